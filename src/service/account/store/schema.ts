@@ -126,13 +126,16 @@ export const tables: readonly string[] = [
    CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
    CREATE INDEX attempts_checkout ON attempts (checkout_id);`,
   // `attempt_id`: the attempt whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`:
-  // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks.
+  // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks;
+  // `requested_at`: milliseconds, written before the request goes out, null until then; `given_before`: what the
+  // attempt's refunds had given back then; `unclear`: 1 once the acquirer could not tell whether it made the refund.
   `CREATE TABLE refunds (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL, attempt_id TEXT,
      amount INTEGER NOT NULL, refunded_amount INTEGER NOT NULL, fees_returned INTEGER NOT NULL,
      status TEXT NOT NULL, method TEXT NOT NULL, reason TEXT, failure_code TEXT, metadata TEXT,
      asked INTEGER NOT NULL, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
-     updated_at INTEGER NOT NULL
+     updated_at INTEGER NOT NULL, requested_at INTEGER, given_before INTEGER NOT NULL DEFAULT 0,
+     unclear INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX refunds_checkout ON refunds (checkout_id);
    CREATE INDEX refunds_status ON refunds (status);
