@@ -38,6 +38,12 @@ export class FaultPlan<Kind extends string> {
     this.#ordered.set(kind, times);
   }
 
+  /** From now on nothing fails. */
+  stop(): void {
+    this.#streams.clear();
+    this.#ordered.clear();
+  }
+
   strikes(kind: Kind): boolean {
     const ordered = this.#ordered.get(kind) ?? 0;
     if (ordered > 0) this.#ordered.set(kind, ordered - 1);

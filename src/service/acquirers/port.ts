@@ -34,11 +34,14 @@ export type AcquirerAttempt = {
 /** The page where the payer pays, and the acquirer's own order id, if it has one. */
 export type Beginning = { redirect: string; orderId?: string };
 
-/** The acquirer's state of an attempt. `amount`: whole dinars it approved; the caller compares it. */
+/**
+ * The acquirer's state of an attempt. `amount`: whole dinars it approved; the caller compares it. `words`: its own
+ * sentence for the payer, in the attempt's language.
+ */
 export type AcquirerStatus =
   | { state: 'pending' }
   | { state: 'approved'; amount: number }
-  | { state: 'declined'; code: DeclineCode };
+  | { state: 'declined'; code: DeclineCode; words?: string };
 
 /** The payer has agreed; the acquirer takes the money only after `confirm`. */
 export type Authorized = { state: 'authorized' };
@@ -63,8 +66,21 @@ export type RefundStatus =
  */
 export type RefundReading = RefundStatus | { state: 'absent' } | { state: 'unclear' };
 
-/** Thrown where nothing was sent to the acquirer, so that nothing can have happened there. */
+/** Thrown where nothing was sent to the acquirer, or it denied access, so that nothing can have happened there. */
 export class NotSentError extends Error {}
+
+/**
+ * Thrown for what a person has to look at; counted as an incident of this kind. `acquirer_access`: it denied access,
+ * as with an expired password. `acquirer_contradiction`: its answer does not fit the order.
+ */
+export class AcquirerAlarm extends Error {
+  readonly kind: 'acquirer_access' | 'acquirer_contradiction';
+
+  constructor(kind: AcquirerAlarm['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 /** Seconds after an attempt's creation when an acquirer declines it as `timed_out`. */
 export const TIME_TO_SETTLE = 20 * 60;
@@ -105,7 +121,7 @@ export interface Acquirer {
   confirm(attempt: AcquirerAttempt): Promise<AcquirerStatus>;
 
   /**
-   * Gives back all or part of an approved attempt, whose status stays. Its refunds together never exceed what was
+   * Gives back all or part of an approved attempt, which stays approved; `status` may no longer tell. Its refunds together never exceed what was
    * paid: one that would fails as `beyond_paid`. It may give back less than requested and reports so; the rest may be
    * requested under another id. A second call may pay twice. So the caller writes the request before the call, has at
    * most one refund of an attempt under way, and calls again only after `absent` or `NotSentError`.
@@ -136,6 +152,8 @@ export interface AcquirerDefinition<Credentials = unknown> {
   modes: readonly Mode[];
   /** The schema of an account's credentials, which are stored sealed; null when it needs none. */
   credentials: z.ZodType<Credentials> | null;
+  /** The least payment and refund that it takes, in whole dinars; absent: any. */
+  leastAmount?: number;
   /** `credentials` are null when it needs none. */
   open(environment: AcquirerEnvironment, credentials: Credentials): Acquirer;
   /** Adds its own pages, if any; they are mounted at the root beside the payers' pages. */

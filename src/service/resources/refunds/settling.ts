@@ -1,6 +1,7 @@
 import { countIncident } from '../../../database/audit-log.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
-import { NotSentError, type RefundReading } from '../../acquirers/port.ts';
+import { hadNoEffect } from '../../acquirers/failures.ts';
+import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { addEntries } from '../../payments/store/entries.ts';
@@ -77,8 +78,8 @@ export async function callForRefund(account: Account, { refundId, does }: Refund
     if (answer.state === 'pending') return;
     await account.change(null, (change) => applyReading(change, refund, answer));
   } catch (error) {
-    console.error('acquirer did not refund', error instanceof Error ? error.name : 'unknown');
-    if (does === 'request' && error instanceof NotSentError)
+    await account.noteAcquirerFailure('refund', error);
+    if (does === 'request' && hadNoEffect(error))
       await account.change(null, (change) =>
         cancelRefundRequest(change.database, refund, change.nowMs + waitAfter(refund.asked)),
       );
