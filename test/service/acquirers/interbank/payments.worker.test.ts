@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { declineWords, testCards } from '../../../../scripts/gateway/cards.ts';
 import { TIME_TO_SETTLE } from '../../../../src/service/acquirers/port.ts';
 import { askOperator } from '../../merchant.ts';
 import { FakeGateway, fakeCredentials, VALID_CARD } from './fake-gateway.ts';
@@ -114,6 +115,32 @@ describe('a payment', () => {
     expect(elsewhere.started).toMatchObject({ ok: false, reason: 'acquirer' });
     await elsewhere.account.connect({ page_hosts: ['gateway.test', 'evil.test'] });
     expect(await elsewhere.account.start(elsewhere.checkout)).toMatchObject({ ok: true });
+  });
+
+  test.each(testCards.filter(({ decline }) => decline !== null))(
+    'by the test card $number is declined in the gateway’s words: $decline',
+    async ({ number, decline }) => {
+      const { account, checkout } = await begin();
+      fake.pay(theOrder().orderNumber, number);
+      expect(await account.settle(checkout)).toMatchObject({
+        checkout: {
+          status: 'pending',
+          declineCode: 'declined',
+          declineWords: { text: declineWords[decline ?? 'lost'].en, locale: 'en' },
+        },
+      });
+    },
+  );
+
+  test('that its payer cancelled there is declined so, and the next attempt can be paid', async () => {
+    const { account, checkout } = await begin();
+    fake.gateway.payers.cancel(theOrder());
+    expect(await account.settle(checkout)).toMatchObject({ checkout: { declineCode: 'canceled_by_payer' } });
+    await account.start(checkout);
+    fake.pay(fake.orders[1]?.orderNumber ?? '');
+    expect(await account.settle(checkout)).toMatchObject({
+      checkout: { status: 'paid', declineWords: null },
+    });
   });
 
   test('keeps nothing of the card or its holder', async () => {
