@@ -106,6 +106,7 @@ export const longSettings: readonly string[] = [
   'test/desk/product-conflicts.',
   'test/desk/profit.',
   'test/desk/stock.',
+  'test/service/acquirers/interbank/random.',
   'test/service/api/hostile.',
   'test/service/histories/',
   'test/service/hosted/hostile-forms.',

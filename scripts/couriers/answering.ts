@@ -1,4 +1,5 @@
-import type { Answer, Call, Courier } from './courier.ts';
+import type { Answer, Call } from '../fakes/fake.ts';
+import type { Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
 
 /** The edge's own answer: Cloudflare sends this to requests from Workers (CF, 2026-09-08). */

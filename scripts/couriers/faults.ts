@@ -1,3 +1,5 @@
+import { FaultPlan } from '../fakes/faults.ts';
+
 /** What a seed can make go wrong, with how often it does. */
 export const faultRates = {
   /** Answer 403 of the edge with Cloudflare's error 1106, before the courier sees the request (CF). */
@@ -40,52 +42,8 @@ export const faultRates = {
 
 export type FaultKind = keyof typeof faultRates;
 
-export function isFaultKind(name: string): name is FaultKind {
-  return Object.hasOwn(faultRates, name);
-}
-
-/** Mulberry32: small, fast, and the same everywhere. */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function hash(text: string): number {
-  let value = 2_166_136_261;
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619);
-  return value >>> 0;
-}
-
-/** Decides which faults happen: by a seed, by order of a test, or never. */
-export class Faults {
-  readonly #streams = new Map<FaultKind, () => number>();
-  readonly #ordered = new Map<FaultKind, number>();
-  readonly struck: FaultKind[] = [];
-
+export class Faults extends FaultPlan<FaultKind> {
   constructor(seed: number | null) {
-    if (seed === null) return;
-    // One stream each: a request more of one kind does not move the faults of the others.
-    for (const kind of Object.keys(faultRates)) {
-      if (isFaultKind(kind)) this.#streams.set(kind, random(seed ^ hash(kind)));
-    }
-  }
-
-  /** The next `times` occasions of this kind fail. */
-  order(kind: FaultKind, times: number): void {
-    this.#ordered.set(kind, times);
-  }
-
-  strikes(kind: FaultKind): boolean {
-    const ordered = this.#ordered.get(kind) ?? 0;
-    if (ordered > 0) this.#ordered.set(kind, ordered - 1);
-    const drawn = this.#streams.get(kind)?.();
-    const does = ordered > 0 || (drawn !== undefined && drawn < faultRates[kind]);
-    if (does) this.struck.push(kind);
-    return does;
+    super(faultRates, seed);
   }
 }

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
+import { parseOptions, readNumber, readSettings, type SettingOption } from '../fakes/options.ts';
+import { describeSettings } from '../fakes/settings.ts';
 import { ecotrackSettings } from './ecotrack/settings.ts';
 import { faultRates } from './faults.ts';
-import { describeSettings } from './settings.ts';
 import { yalidineSettings } from './yalidine/settings.ts';
 
 export type CourierOptions = {
@@ -13,7 +13,7 @@ export type CourierOptions = {
   /** Null: made at the start. */
   id: string | null;
   token: string | null;
-  settings: { name: string; text: string }[];
+  settings: SettingOption[];
 };
 
 export const USAGE = `npm run courier -- yalidine --port 9301
@@ -48,7 +48,17 @@ Settings of ecotrack
 ${describeSettings(ecotrackSettings)}`;
 
 export function readOptions(args: string[]): CourierOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      port: { type: 'string' },
+      seed: { type: 'string' },
+      id: { type: 'string' },
+      token: { type: 'string' },
+      set: { type: 'string', multiple: true },
+    },
+  });
   const [name, ...more] = positionals;
   if ((name !== 'yalidine' && name !== 'ecotrack') || more.length > 0)
     throw new UserError('Say which courier: yalidine or ecotrack. --help tells more.');
@@ -58,34 +68,6 @@ export function readOptions(args: string[]): CourierOptions {
     seed: values.seed === undefined ? null : readNumber('--seed', values.seed, 2 ** 32 - 1),
     id: values.id ?? null,
     token: values.token ?? null,
-    settings: (values.set ?? []).map((entry) => {
-      const [, setting = '', text = ''] = /^([a-z_]+)=(.*)$/.exec(entry) ?? [];
-      if (setting === '') throw new UserError('Write a setting so: --set crc_reply=json');
-      return { name: setting, text };
-    }),
+    settings: readSettings(values.set),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        port: { type: 'string' },
-        seed: { type: 'string' },
-        id: { type: 'string' },
-        token: { type: 'string' },
-        set: { type: 'string', multiple: true },
-      },
-    });
-  } catch (error) {
-    throw new UserError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-  }
-}
-
-function readNumber(option: string, text: string, most: number): number {
-  if (!/^\d{1,10}$/.test(text) || Number(text) > most)
-    throw new UserError(`${option} takes a number from 0 to ${most}.`);
-  return Number(text);
 }

@@ -1,9 +1,9 @@
 import { answerWithFaults } from '../../scripts/couriers/answering.ts';
-import { Clock } from '../../scripts/couriers/clock.ts';
 import type { Courier } from '../../scripts/couriers/courier.ts';
 import { makeEcotrack } from '../../scripts/couriers/ecotrack/ecotrack.ts';
 import { Faults } from '../../scripts/couriers/faults.ts';
 import { makeYalidine } from '../../scripts/couriers/yalidine/yalidine.ts';
+import { Clock } from '../../scripts/fakes/clock.ts';
 
 /** What a fake courier answers to a request, without a network between; null when the answer is lost. */
 export function answerAs(

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { Clock } from '../../scripts/couriers/clock.ts';
 import type { Courier, World } from '../../scripts/couriers/courier.ts';
 import { makeEcotrack } from '../../scripts/couriers/ecotrack/ecotrack.ts';
 import { Faults } from '../../scripts/couriers/faults.ts';
 import { makeYalidine } from '../../scripts/couriers/yalidine/yalidine.ts';
+import { Clock } from '../../scripts/fakes/clock.ts';
 import { utf8 } from '../../src/contract/bytes.ts';
 import { openAccount, sealKeys } from '../../src/couriers/accounts.ts';
 import { answerHandshake, receiveEvents } from '../../src/couriers/events.ts';

@@ -227,6 +227,22 @@ export const exposure: readonly Mutation[] = [
     title: 'a copied cart cookie is invalid after its expiry in the browser',
   },
   {
+    name: 'a refund whose answer was lost is requested again',
+    file: 'src/service/resources/refunds/settling.ts',
+    text: "if (does === 'request' && hadNoEffect(error))",
+    put: "if (does === 'request')",
+    test: 'test/service/acquirers/interbank/payments.worker.test.ts',
+    title: 'whose answer was lost is read from the deposit, and never requested again',
+  },
+  {
+    name: 'an acknowledgement with another code pays',
+    file: 'src/service/acquirers/interbank/outcomes.ts',
+    text: "if (answer.respCode !== '00') throw contradiction();",
+    put: '',
+    test: 'test/service/acquirers/interbank/payments.worker.test.ts',
+    title: 'is not paid when the acknowledgement has',
+  },
+  {
     name: 'a refund takes an amount that another one has claimed',
     file: 'src/service/resources/refunds/rules.ts',
     text: 'const left = paid - refunded - pending;',

@@ -1,9 +1,10 @@
 import { UserError } from '../../../src/server/user-error.ts';
-import { courierTime } from '../clock.ts';
-import type { Answer, Call, Courier, World } from '../courier.ts';
+import { algiersTime } from '../../fakes/clock.ts';
+import { controlAmount, controlId, controlText, readJson } from '../../fakes/control.ts';
+import type { Answer, Call } from '../../fakes/fake.ts';
+import { Settings } from '../../fakes/settings.ts';
+import type { Courier, World } from '../courier.ts';
 import { makePdf } from '../pdf.ts';
-import { controlAmount, controlId, controlText, readJson } from '../server.ts';
-import { Settings } from '../settings.ts';
 import { checkOrder, type FieldErrors, updateNames } from './fields.ts';
 import { pageOf } from './lists.ts';
 import { type Order, Orders, type Row } from './orders.ts';
@@ -245,7 +246,7 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
     if (typeof content !== 'string' || content === '' || content.length > 255)
       return invalid({ content: ['The content must be between 1 and 255 characters.'] });
     return withOrder(call, (order) => {
-      order.notes.push({ content, created_at: courierTime(world.clock.now()) });
+      order.notes.push({ content, created_at: algiersTime(world.clock.now()) });
       return ok({ success: true });
     });
   }

@@ -1,4 +1,4 @@
-import { courierTime } from '../clock.ts';
+import { algiersTime } from '../../fakes/clock.ts';
 import type { World } from '../courier.ts';
 import { courierWilayas } from '../places.ts';
 import type { OrderFields } from './fields.ts';
@@ -71,7 +71,7 @@ export class Orders {
   }
 
   note(order: Order, activity: string, given: Row): void {
-    const [date, time] = courierTime(this.#world.clock.now()).split(' ');
+    const [date, time] = algiersTime(this.#world.clock.now()).split(' ');
     order.activity.push({
       reason: activity,
       details: given.reason ?? '',
@@ -100,7 +100,7 @@ export class Orders {
       tarif_prestation: priceOf(Number(fields.code_wilaya), fields.stop_desk === '1'),
       tarif_retour: '200',
       type_id: Number(fields.type),
-      created_at: courierTime(order.created_at),
+      created_at: algiersTime(order.created_at),
       payment_id,
       return_id,
       status,

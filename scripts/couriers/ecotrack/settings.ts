@@ -1,4 +1,5 @@
-import { commonSettings, type SettingDefinitions } from '../settings.ts';
+import type { SettingDefinitions } from '../../fakes/settings.ts';
+import { commonSettings } from '../settings.ts';
 
 /** What sources on EcoTrack leave open, or tenants do differently, each with what seems likelier. */
 export const ecotrackSettings = {

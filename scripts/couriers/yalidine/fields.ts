@@ -1,5 +1,5 @@
+import type { Settings } from '../../fakes/settings.ts';
 import { findCommune } from '../places.ts';
-import type { Settings } from '../settings.ts';
 import { centerRows, wilayaByName } from './places.ts';
 import type { yalidineSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { courierTime } from '../clock.ts';
+import { algiersTime } from '../../fakes/clock.ts';
 import type { World } from '../courier.ts';
 import { findCommune } from '../places.ts';
 import { mask, type ParcelFields } from './fields.ts';
@@ -80,7 +80,7 @@ export class Parcels {
     Object.assign(parcel, { last_status: status, reason, status_at: now });
     if (status === 'Expédié') parcel.expedited_at ??= now;
     parcel.history.push({
-      date_status: courierTime(now),
+      date_status: algiersTime(now),
       tracking: parcel.tracking,
       status,
       reason,
@@ -148,9 +148,9 @@ export class Parcels {
       current_wilaya_name: center?.wilaya_name ?? null,
       current_commune_id: center?.commune_id ?? null,
       current_commune_name: center?.commune_name ?? null,
-      date_creation: courierTime(parcel.created_at),
-      date_expedition: parcel.expedited_at === null ? null : courierTime(parcel.expedited_at),
-      date_last_status: courierTime(parcel.status_at),
+      date_creation: algiersTime(parcel.created_at),
+      date_expedition: parcel.expedited_at === null ? null : algiersTime(parcel.expedited_at),
+      date_last_status: algiersTime(parcel.status_at),
       last_status: parcel.last_status,
       payment_status: parcel.payment_status,
       payment_id: parcel.payment_id,

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../settings.ts';
+import type { Clock } from '../../fakes/clock.ts';
+import type { Settings } from '../../fakes/settings.ts';
 import type { yalidineSettings } from './settings.ts';
 
 const windows = [

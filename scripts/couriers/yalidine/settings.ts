@@ -1,4 +1,5 @@
-import { commonSettings, type SettingDefinitions } from '../settings.ts';
+import type { SettingDefinitions } from '../../fakes/settings.ts';
+import { commonSettings } from '../settings.ts';
 
 /** What sources on the Yalidine family leave open, each with what seems likelier. */
 export const yalidineSettings = {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { UserError } from '../../../src/server/user-error.ts';
-import { courierTime } from '../clock.ts';
+import { algiersTime } from '../../fakes/clock.ts';
+import type { Settings } from '../../fakes/settings.ts';
 import type { World } from '../courier.ts';
-import type { Settings } from '../settings.ts';
 import type { Row } from './parcels.ts';
 import type { yalidineSettings } from './settings.ts';
 
@@ -90,7 +90,7 @@ export class Webhooks {
   show(): Row {
     const since = this.#world.clock.now() - LOG_KEPT;
     this.#log = this.#log.filter(({ at }) => at >= since);
-    const log = this.#log.map((line) => ({ ...line, at: courierTime(line.at) }));
+    const log = this.#log.map((line) => ({ ...line, at: algiersTime(line.at) }));
     return { ...this.#hook, log };
   }
 
@@ -114,7 +114,7 @@ export class Webhooks {
   emit(type: EventType, data: Row): void {
     this.#count += 1;
     const now = this.#world.clock.now();
-    const event = { event_id: eventId(this.#count), occurred_at: courierTime(now), data };
+    const event = { event_id: eventId(this.#count), occurred_at: algiersTime(now), data };
     if (!this.#hook?.enabled || !this.#hook.types.includes(type)) return;
     const body = JSON.stringify({ type, events: [event] });
     const { faults, clock } = this.#world;

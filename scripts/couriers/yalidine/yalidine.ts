@@ -1,7 +1,8 @@
 import { UserError } from '../../../src/server/user-error.ts';
-import type { Answer, Call, Courier, World } from '../courier.ts';
-import { controlAmount, controlId, controlText, readJson } from '../server.ts';
-import { Settings } from '../settings.ts';
+import { controlAmount, controlId, controlText, readJson } from '../../fakes/control.ts';
+import type { Answer, Call } from '../../fakes/fake.ts';
+import { Settings } from '../../fakes/settings.ts';
+import type { Courier, World } from '../courier.ts';
 import { type ParcelFields, type Refusal, refuseParcel } from './fields.ts';
 import { isList, type ListName, listRows } from './lists.ts';
 import { type Parcel, Parcels, type Row } from './parcels.ts';

@@ -32,7 +32,7 @@ export const incident = z
     livemode: z.boolean(),
     kind: z.string().meta({
       description:
-        '`refused_key`: a revoked, expired or unknown one; `missing_scope`; `amount_mismatch`: the bank took another amount than was to be paid; `refund_mismatch`: it said more of a refund than was asked, or another end than before.',
+        '`refused_key`: a revoked, expired or unknown one; `missing_scope`; `amount_mismatch`: the bank took another amount than was to be paid; `refund_mismatch`: it said more of a refund than was asked, or another end than before; `refund_unclear`: nobody can tell whether it made a refund; `acquirer_access`: it denied access, as with an expired password; `acquirer_contradiction`: its answer did not fit the order.',
     }),
     count: z.int(),
     hour: timestamp.meta({ description: 'The first second of the hour.' }),

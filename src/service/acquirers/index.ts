@@ -1,11 +1,13 @@
 import type { Mode } from '../urls.ts';
+import { interbank } from './interbank/definition.ts';
 import { type OpenCredentials, openWhenCalled } from './opening.ts';
 import type { Acquirer, AcquirerDefinition, AcquirerEnvironment } from './port.ts';
 import { sandbox } from './sandbox/definition.ts';
 
-/** Every acquirer by its name in profiles: one folder and one line each. None moves real money yet. */
+/** Every acquirer by its name in profiles: one folder and one line each. */
 export const acquirers: Record<string, AcquirerDefinition> = {
   sandbox,
+  interbank,
 };
 
 /** The acquirer of that name; null when none works in this mode. */
@@ -16,6 +18,11 @@ export function findAcquirer(
 ): AcquirerDefinition | null {
   const definition = Object.hasOwn(registered, name) ? registered[name] : undefined;
   return definition?.modes.includes(mode) ? definition : null;
+}
+
+/** The least payment and refund of an attempt's acquirer, in whole dinars. */
+export function leastAmountOf(name: string | null): number {
+  return (name !== null && Object.hasOwn(acquirers, name) ? acquirers[name]?.leastAmount : undefined) ?? 1;
 }
 
 /** The name of the acquirer of new payments, as attempts store it: in test mode always the sandbox. */

@@ -1,3 +1,4 @@
+import { countIncident } from '../../database/audit-log.ts';
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import type { Restore } from '../../database/restores.ts';
 import type { Database } from '../../database/rows.ts';
@@ -8,6 +9,7 @@ import { readStoredProfile } from '../account/rules/profile.ts';
 import * as identities from '../account/store/identity.ts';
 import { isOpened, migrate } from '../account/store/migrations.ts';
 import type { Transaction } from '../account/transaction.ts';
+import { incidentOf } from '../acquirers/failures.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { epochOf } from '../api/idempotency/epoch.ts';
 import type { AccountContext } from './context.ts';
@@ -23,6 +25,8 @@ export class Account {
   readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
   /** When a payer's page last made the service ask the acquirer about an attempt. */
   readonly askTimes = new RecentAttempts();
+  /** When the question to the acquirer that is under way about an attempt began, in milliseconds. */
+  readonly questions = new Map<string, number>();
   readonly #queue: Pick<CommitQueue, 'commit'>;
   #identity: identities.Identity | null = null;
   #keys: identities.StoredKey[] = [];
@@ -119,6 +123,13 @@ export class Account {
       this.reload();
       throw error;
     }
+  }
+
+  /** Logs that a call to the acquirer failed, without its message, and counts what a person has to look at. */
+  async noteAcquirerFailure(call: 'begin' | 'answer' | 'refund', error: unknown): Promise<void> {
+    console.error(`acquirer did not ${call}`, error instanceof Error ? error.name : 'unknown');
+    const kind = incidentOf(error);
+    if (kind !== null) await this.change(null, ({ database, now }) => countIncident(database, kind, now));
   }
 
   /** Runs work without a transaction context in the next commit, also before the account is open. */

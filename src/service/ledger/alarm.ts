@@ -5,7 +5,7 @@ import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payme
 import { Housekeeping } from '../privacy/housekeeping.ts';
 import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/expiries.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../resources/checkouts/transitions.ts';
-import { askRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
+import { callForRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
 import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
@@ -169,8 +169,8 @@ export class AccountAlarm {
 
   /** Nothing awaits the answers: an acquirer that hangs would delay every later alarm. */
   async #askRefunds(): Promise<void> {
-    for (const refundId of await claimDueRefunds(this.#account))
-      this.#account.context.waitUntil(askRefund(this.#account, refundId));
+    for (const call of await claimDueRefunds(this.#account))
+      this.#account.context.waitUntil(callForRefund(this.#account, call));
   }
 
   /**

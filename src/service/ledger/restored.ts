@@ -5,7 +5,7 @@ import { hurryAttemptChecks } from '../payments/store/attempts.ts';
 import { leaveOutReceipts } from '../payments/store/entries.ts';
 import { eraseCustomerData } from '../privacy/erasure.ts';
 import { findCustomer } from '../resources/customers/store.ts';
-import { hurryRefundQuestions } from '../resources/refunds/store.ts';
+import { askAboutRestoredRefunds } from '../resources/refunds/store.ts';
 
 /**
  * What an account does after a restore, before it answers any call: it skips receipt numbers that may have been given
@@ -21,7 +21,7 @@ export function applyRestores(database: Database, now: number): Restore[] {
   }
   if (unmet.length > 0) {
     hurryAttemptChecks(database);
-    hurryRefundQuestions(database);
+    askAboutRestoredRefunds(database, now * 1000);
     for (const customerId of erasedSince(database)) {
       const customer = findCustomer(database, customerId);
       if (customer !== null) eraseCustomerData(database, customer, now);

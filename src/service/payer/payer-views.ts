@@ -10,7 +10,7 @@ import type {
   PayForm,
   Shipping,
 } from '../payments/rules/payer.ts';
-import { type AttemptRecord, findOpenAttempt } from '../payments/store/attempts.ts';
+import { type AttemptRecord, findDeclineWords, findOpenAttempt } from '../payments/store/attempts.ts';
 import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
 import { payeeOf } from '../resources/checkouts/describe-attempt.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
@@ -70,6 +70,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     shipping: checkout.shipping,
     expiresAt: checkout.expiresAt,
     declineCode: checkout.declineCode,
+    declineWords: showDeclineWords(transaction, checkout),
     bankUrl: attempt?.redirect ?? null,
     successUrl: withCheckoutId(checkout.successUrl, id),
     failureUrl: failureUrl === null ? null : withCheckoutId(failureUrl, id),
@@ -79,6 +80,16 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     exceptions: showExceptions(transaction, checkout),
     refunds: showRefunds(transaction, checkout),
   };
+}
+
+/** Read only where the page shows them. */
+function showDeclineWords(
+  transaction: Transaction,
+  { id, status, declineCode, locale }: CheckoutRecord,
+): PayerCheckout['declineWords'] {
+  const isShown = status === 'pending' && declineCode !== null;
+  const text = isShown ? findDeclineWords(transaction.database, id) : null;
+  return text === null ? null : { text, locale };
 }
 
 /** Read only when exceptions are possible: most visits are to a checkout without any attempt. */

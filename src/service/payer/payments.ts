@@ -1,5 +1,6 @@
 import type { Client } from '../../web/rate-limits/clients.ts';
 import type { Transaction } from '../account/transaction.ts';
+import { isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import type { Account } from '../ledger/account.ts';
 import { notePurchase, waitToBuy } from '../payments/limits/purchases.ts';
@@ -19,6 +20,7 @@ import {
   findAttempt,
   findOpenAttempt,
   setAttemptBeginning,
+  setAttemptCheck,
   setAttemptOrderId,
 } from '../payments/store/attempts.ts';
 import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
@@ -93,7 +95,7 @@ async function begin(
   try {
     beginning = (await account.acquirerNamed(acquirer)?.begin(order)) ?? null;
   } catch (error) {
-    console.error('acquirer did not begin', error instanceof Error ? error.name : 'unknown');
+    await account.noteAcquirerFailure('begin', error);
   }
   return onCheckout(account, order.checkoutId, (transaction, checkout) =>
     sendToBank(transaction, checkout, order.id, beginning),
@@ -136,8 +138,30 @@ async function resume(account: Account, id: string): Promise<void> {
   await begin(account, attempt.acquirer, describeAttempt(transaction, checkout, attempt));
 }
 
-/** Asks the acquirer about an attempt and records the answer. No answer changes nothing. */
+/** Milliseconds until the alarm asks again an acquirer that denied access. */
+const PAUSE_AFTER_DENIAL = 10 * 60_000;
+
+/** Milliseconds after which a question without an answer holds up no other one. */
+const LONGEST_QUESTION = 60_000;
+
+/**
+ * Asks the acquirer about an attempt and records the answer. No answer changes nothing. One question about an attempt is
+ * under way at a time: the payer's return and the alarm may come together.
+ */
 export async function askAcquirer(account: Account, attemptId: string): Promise<void> {
+  const { questions, context } = account;
+  const now = context.now();
+  const before = questions.get(attemptId);
+  if (before !== undefined && before <= now && now < before + LONGEST_QUESTION) return;
+  questions.set(attemptId, now);
+  try {
+    await askAlone(account, attemptId);
+  } finally {
+    if (questions.get(attemptId) === now) questions.delete(attemptId);
+  }
+}
+
+async function askAlone(account: Account, attemptId: string): Promise<void> {
   const { database } = account;
   const transaction = account.read();
   const attempt = findAttempt(database, attemptId);
@@ -156,7 +180,11 @@ export async function askAcquirer(account: Account, attemptId: string): Promise<
       if (now !== null) settleAttempt(change, now, attempt, answer);
     });
   } catch (error) {
-    console.error('acquirer did not answer', error instanceof Error ? error.name : 'unknown');
+    await account.noteAcquirerFailure('answer', error);
+    if (isAccessDenied(error))
+      await account.change(null, (change) =>
+        setAttemptCheck(change.database, attemptId, change.nowMs + PAUSE_AFTER_DENIAL),
+      );
   }
 }
 

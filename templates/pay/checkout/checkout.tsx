@@ -40,6 +40,8 @@ export type OpenCheckout = Sums & {
   knownAddress: MaskedAddress | null;
   expiresAt: number;
   declineCode: string | null;
+  /** The bank's own sentence about it, shown on a page of its language alone. */
+  declineWords: { text: string; locale: Language } | null;
   /**
    * Payment exceptions of the checkout: the money was taken although the attempt counts as declined, and has to be
    * given back.
@@ -148,6 +150,9 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
     <section class="notice" aria-labelledby="notice">
       <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
       {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
+      {props.acquirerSilent || checkout.declineWords?.locale !== place.language ? null : (
+        <p>{copy.bankSays(checkout.declineWords.text)}</p>
+      )}
       {/* Both texts say that no money was taken. */}
       {checkout.exceptions.length > 0 ? null : (
         <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>

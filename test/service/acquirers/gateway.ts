@@ -9,6 +9,7 @@ import {
   type AcquirerStatus,
   type Authorized,
   type Beginning,
+  type RefundReading,
   type RefundStatus,
   TIME_TO_SETTLE,
 } from '../../../src/service/acquirers/port.ts';
@@ -27,7 +28,7 @@ type Order = {
   state: 'registered' | 'agreed' | 'captured' | 'refused' | 'over';
   /** How often the money was taken. */
   captures: number;
-  /** Centimes by the shop's refund id, requested and given; `asked`: number of requests. */
+  /** Centimes by the shop's refund id, requested and given; `asked`: number of requests for it. */
   refunds: Map<string, { amount: number; given: number; asked: number }>;
 };
 
@@ -53,6 +54,7 @@ export class Gateway {
     if (order === undefined) return Response.json({ error: 'unknown order' }, { status: 404 });
     this.endWhenOver(order);
     if (pathname === '/refund') return this.#refund(order, given('refund'), Number(given('amount')));
+    if (pathname === '/refund-status') return this.#tell(order, given('refund'));
     if (pathname === '/acknowledge' && order.state === 'agreed') {
       order.state = 'captured';
       order.captures += 1;
@@ -81,17 +83,23 @@ export class Gateway {
     return this.gives === 'more' ? amount + 100 : amount;
   }
 
-  /** Accepts a refund at once and makes it by the next request. */
+  /** Accepts a refund at once, and reports it as made by the next question. */
   #refund(order: Order, id: string, amount: number): Response {
     if (order.state !== 'captured') return Response.json({ state: 'unpaid' });
     const known = order.refunds.get(id);
-    if (known !== undefined && known.amount !== amount)
-      return Response.json({ error: 'other amount' }, { status: 409 });
+    if (known !== undefined) {
+      known.asked += 1;
+      return this.#tell(order, id);
+    }
     const before = [...order.refunds.values()].reduce((sum, refund) => sum + refund.given, 0);
-    if (known === undefined && before + amount > order.amount) return Response.json({ state: 'beyond' });
-    const given = known?.given ?? this.#givenOf(amount);
-    order.refunds.set(id, { amount, given, asked: (known?.asked ?? 0) + 1 });
-    return Response.json({ state: known === undefined ? 'processing' : 'done', given });
+    if (before + amount > order.amount) return Response.json({ state: 'beyond' });
+    order.refunds.set(id, { amount, given: this.#givenOf(amount), asked: 1 });
+    return Response.json({ state: 'processing' });
+  }
+
+  #tell(order: Order, id: string): Response {
+    const known = order.refunds.get(id);
+    return Response.json(known === undefined ? { state: 'absent' } : { state: 'done', given: known.given });
   }
 }
 
@@ -101,7 +109,7 @@ const status = z.object({
   amount: z.int(),
 });
 const refunded = z.object({
-  state: z.enum(['processing', 'done', 'unpaid', 'beyond']),
+  state: z.enum(['processing', 'done', 'unpaid', 'beyond', 'absent']),
   /** Refunded centimes. */
   given: z.int().default(0),
 });
@@ -141,12 +149,27 @@ class GatewayAcquirer implements Acquirer {
     return answer;
   }
 
-  async refund(attempt: AcquirerAttempt, { refundId, amount }: AcquirerRefund): Promise<RefundStatus> {
-    const order = attempt.acquirerOrderId;
+  async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
+    const reading = await this.#askRefund('refund', attempt, refund);
+    if (reading.state === 'absent' || reading.state === 'unclear')
+      throw new Error('The gateway lost a refund.');
+    return reading;
+  }
+
+  refundStatus(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundReading> {
+    return this.#askRefund('refund-status', attempt, refund);
+  }
+
+  async #askRefund(
+    path: string,
+    { acquirerOrderId: order }: AcquirerAttempt,
+    { refundId, amount }: AcquirerRefund,
+  ): Promise<RefundReading> {
     if (order === null) return { state: 'failed', code: 'not_paid' };
     const asked = { order, refund: refundId, amount: String(amount * 100) };
-    const { state, given } = await this.#ask('refund', refunded, asked);
+    const { state, given } = await this.#ask(path, refunded, asked);
     if (state === 'processing') return { state: 'pending' };
+    if (state === 'absent') return { state: 'absent' };
     if (state === 'done') return { state: 'succeeded', amount: given / 100 };
     return { state: 'failed', code: state === 'unpaid' ? 'not_paid' : 'beyond_paid' };
   }

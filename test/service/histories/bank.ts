@@ -3,6 +3,7 @@ import {
   type AcquirerAttempt,
   type AcquirerRefund,
   type AcquirerStatus,
+  type RefundReading,
   type RefundStatus,
   TIME_TO_SETTLE,
 } from '../../../src/service/acquirers/port.ts';
@@ -90,17 +91,30 @@ export class Bank implements Acquirer {
     if (book === null) this.complaints.push('refunded by itself');
     if (book === null) throw new Error('nothing to refund');
     const call = this.refundCalls.shift() ?? 'answers';
-    const row = this.life?.ledger.account.database.first(
-      'SELECT amount, status FROM refunds WHERE id = ?',
-      refund.refundId,
-    );
-    if (row?.integer('amount') !== refund.amount) this.complaints.push('refunded before its row was written');
-    const isWritten = row?.text('status') !== 'pending';
+    const row = this.#refundRow(refund.refundId);
+    if (row?.integer('amount') !== refund.amount || row.integerOrNull('requested_at') === null)
+      this.complaints.push('refunded before its row was written');
     return this.#go(
       call,
-      () => book.take(attempt, refund, isWritten),
+      () => book.take(attempt, refund),
       () => undefined,
     );
+  }
+
+  async refundStatus(_attempt: AcquirerAttempt, { refundId }: AcquirerRefund): Promise<RefundReading> {
+    const { book } = this;
+    if (book === null) throw new Error('nothing to refund');
+    const call = this.refundCalls.shift() ?? 'answers';
+    const isWritten = this.#refundRow(refundId)?.text('status') !== 'pending';
+    return this.#go(
+      call,
+      () => book.read(refundId, isWritten),
+      () => undefined,
+    );
+  }
+
+  #refundRow(refundId: string) {
+    return this.life?.ledger.account.database.first('SELECT * FROM refunds WHERE id = ?', refundId);
   }
 
   /** The payer, or any visitor of the order's page, decides the order; a decided one changes only by contradiction. */

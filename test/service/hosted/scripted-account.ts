@@ -53,6 +53,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     shipping: null,
     expiresAt: Math.floor(Date.now() / 1000) + 1_800,
     declineCode: null,
+    declineWords: null,
     bankUrl: null,
     successUrl: `https://shop.example.dz/merci?checkout_id=${checkoutId}`,
     failureUrl: `https://shop.example.dz/échec?a='1'&checkout_id=${checkoutId}#là`,

@@ -95,6 +95,24 @@ test('a payment open at the backup and completed at the bank since is paid witho
   expect(view.ok && view.receipt.number).toBe('2036-720001');
 });
 
+test('a refund that was pending at the backup is asked about, and requested only if the bank has none', async () => {
+  const merchant = await Merchant.open();
+  const id = await merchant.create('/checkouts', checkout);
+  await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
+  await merchant.call('POST', `/checkouts/${id}/refunds`, { amount: 500 });
+  await restore(merchant, HOUR);
+  const row = () =>
+    runInDurableObject(merchant.ledger(), ({ account }) => {
+      const refund = account.database.first('SELECT * FROM refunds');
+      return [refund?.text('status'), refund?.integerOrNull('requested_at'), refund?.integer('given_before')];
+    });
+  expect(await row()).toEqual(['pending', now * 1000, -1]);
+  await runDurableObjectAlarm(merchant.ledger());
+  await eventually(async () => expect(await row()).toEqual(['pending', null, -1]));
+  await runDurableObjectAlarm(merchant.ledger());
+  await eventually(async () => expect(await row()).toEqual(['succeeded', now * 1000, 0]));
+});
+
 test('kept answers are given again; for a day an unknown key gets a warning that data may be lost', async () => {
   const merchant = await Merchant.open();
   const send = async (key: string) => {

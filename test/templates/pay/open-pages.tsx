@@ -68,6 +68,7 @@ export function openCheckout(language: Language, changes: Partial<OpenCheckout> 
     knownAddress: null,
     expiresAt: now + 27 * 60,
     declineCode: null,
+    declineWords: null,
     exceptions: [],
     ...changes,
   };

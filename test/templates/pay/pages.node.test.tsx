@@ -75,6 +75,7 @@ describe('hostile text stays text', () => {
         payee,
         items: [{ name: hostile, image: `https://x.dz/${hostile}`, amount: 1, quantity: 1 }],
         declineCode: hostile,
+        declineWords: { text: hostile, locale: 'fr' },
         collectShippingAddress: true,
       }),
       typed,
@@ -120,6 +121,17 @@ test.each([
 test('an unknown decline code shows a decline without a reason', async () => {
   const page = checkoutPage('en', { checkout: openCheckout('en', { declineCode: 'code_of_tomorrow' }) });
   expect(String(await page)).toContain(copyIn.en.declines.declined);
+});
+
+test('the bank’s own sentence stands under ours, on a page of its language alone', async () => {
+  const declined = {
+    declineCode: 'declined',
+    declineWords: { text: 'Carte bloquée', locale: 'fr' },
+  } as const;
+  const pageIn = async (language: 'fr' | 'en') =>
+    String(await checkoutPage(language, { checkout: openCheckout(language, declined) }));
+  expect(await pageIn('fr')).toContain('Réponse de la banque\u00a0: Carte bloquée');
+  expect(await pageIn('en')).not.toContain('Carte bloquée');
 });
 
 test('a QR code is drawn in runs, with a margin of four light squares', () => {

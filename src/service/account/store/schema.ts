@@ -114,25 +114,28 @@ export const tables: readonly string[] = [
   // pays, null until the acquirer answered; `check_at`: milliseconds, when the alarm asks the acquirer; `unanswered`:
   // 1 if the attempt ended without the acquirer's answer, and the alarm still asks; `acquirer_order_id`: the
   // acquirer's, or null; `simulated`: paid by a simulation, with the outcome of its refunds; `acquirer`: by name,
-  // because the profile may name another later.
+  // because the profile may name another later; `decline_words`: the acquirer's own sentence, in the checkout's language.
   `CREATE TABLE attempts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL,
      reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, method TEXT NOT NULL, amount INTEGER NOT NULL,
      decline_code TEXT, redirect TEXT, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL, unanswered INTEGER NOT NULL DEFAULT 0, acquirer_order_id TEXT,
-     simulated TEXT, acquirer TEXT
+     simulated TEXT, acquirer TEXT, decline_words TEXT
    );
    CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
    CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
    CREATE INDEX attempts_checkout ON attempts (checkout_id);`,
   // `attempt_id`: the attempt whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`:
-  // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks.
+  // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks;
+  // `requested_at`: milliseconds, written before the request goes out, null until then; `given_before`: what the
+  // attempt's refunds had given back then; `unclear`: 1 once the acquirer could not tell whether it made the refund.
   `CREATE TABLE refunds (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL, attempt_id TEXT,
      amount INTEGER NOT NULL, refunded_amount INTEGER NOT NULL, fees_returned INTEGER NOT NULL,
      status TEXT NOT NULL, method TEXT NOT NULL, reason TEXT, failure_code TEXT, metadata TEXT,
      asked INTEGER NOT NULL, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
-     updated_at INTEGER NOT NULL
+     updated_at INTEGER NOT NULL, requested_at INTEGER, given_before INTEGER NOT NULL DEFAULT 0,
+     unclear INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX refunds_checkout ON refunds (checkout_id);
    CREATE INDEX refunds_status ON refunds (status);

@@ -4,6 +4,7 @@ import {
   type AcquirerRefund,
   type AcquirerStatus,
   type Beginning,
+  type RefundReading,
   type RefundStatus,
   TIME_TO_SETTLE,
 } from '../port.ts';
@@ -58,6 +59,12 @@ export class SandboxAcquirer implements Acquirer {
     if (reply === null) return { state: 'failed', code: 'not_paid' };
     if (!reply.ok) throw new Error(`The sandbox bank refused the refund: ${reply.reason}.`);
     return reply.status;
+  }
+
+  async refundStatus(attempt: AcquirerAttempt, { refundId }: AcquirerRefund): Promise<RefundReading> {
+    refuseLive(attempt.livemode);
+    const known = await this.#banks.getByName(attempt.id).refundStatus(refundId);
+    return known ?? { state: 'absent' };
   }
 }
 

@@ -53,7 +53,7 @@ const REFUND = 'refund:';
  * storage and clock and knows no ledger, so that a ledger can lose its answer, ask again, or get a late answer, as
  * with a real bank. An order that was never opened is not stored.
  *
- * An acquirer calls `open`, `status` and `refund`. A payer with a card calls `pay`, then `confirm`; one with the app
+ * An acquirer calls `open`, `status`, `refund` and `refundStatus`. A payer with a card calls `pay`, then `confirm`; one with the app
  * `answer`; and anyone `giveUp` and `show`. A call that does not fit the order's state changes nothing.
  */
 export class SandboxBank extends DurableObject<ServiceEnv> {
@@ -173,7 +173,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
    * which the bank accepts as paid.
    */
   async refund(
-    refund: AcquirerRefund,
+    refund: Pick<AcquirerRefund, 'refundId' | 'amount'>,
     simulated: SimulatedOrder | null = null,
   ): Promise<BankRefundReply | null> {
     const order = this.#order() ?? (await this.#takeSimulated(simulated));
@@ -194,6 +194,12 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     });
     this.#keep(REFUND + refundId, decided);
     return { ok: true, status: this.#tellRefund(refundId, decided) };
+  }
+
+  /** A requested refund; null when the bank never got its request. */
+  async refundStatus(refundId: string): Promise<RefundStatus | null> {
+    const stored = this.ctx.storage.kv.get(REFUND + refundId);
+    return stored === undefined ? null : this.#tellRefund(refundId, bankRefund.parse(stored));
   }
 
   /** Removes the order. */

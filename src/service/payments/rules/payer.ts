@@ -69,6 +69,8 @@ export type PayerCheckout = {
   expiresAt: number;
   /** Code of the last declined attempt, for the page's sentence. */
   declineCode: string | null;
+  /** The bank's own sentence about it, in the language in which the bank was asked; null without one. */
+  declineWords: { text: string; locale: Locale } | null;
   /** The bank's page, while an attempt is at the bank. */
   bankUrl: string | null;
   /** Return URLs that already hold `checkout_id`. */

@@ -101,23 +101,39 @@ export function setAttemptCheck(database: Database, id: string, checkAt: number)
 }
 
 /** Ends a pending attempt; false when it had already ended. `at` in seconds. */
-export function declineAttempt(database: Database, id: string, code: string, at: number): boolean {
+export function declineAttempt(
+  database: Database,
+  id: string,
+  { code, words = null }: { code: string; words?: string | null },
+  at: number,
+): boolean {
   return (
     database.first(
-      `UPDATE attempts SET status = 'declined', decline_code = ?, updated_at = ?
+      `UPDATE attempts SET status = 'declined', decline_code = ?, decline_words = ?, updated_at = ?
        WHERE id = ? AND status = 'pending' RETURNING id`,
       code,
+      words,
       at,
       id,
     ) !== null
   );
 }
 
+/** The acquirer's sentence about the checkout's last decline; null without one. */
+export function findDeclineWords(database: Database, checkoutId: string): string | null {
+  const row = database.first(
+    `SELECT decline_words FROM attempts INDEXED BY attempts_checkout
+     WHERE checkout_id = ? AND status = 'declined' ORDER BY seq DESC LIMIT 1`,
+    checkoutId,
+  );
+  return row?.textOrNull('decline_words') ?? null;
+}
+
 /** Records an approval, also of a declined attempt; false when it was already recorded. `at` in seconds. */
 export function approveAttempt(database: Database, id: string, at: number): boolean {
   return (
     database.first(
-      `UPDATE attempts SET status = 'approved', decline_code = NULL, unanswered = 0, updated_at = ?
+      `UPDATE attempts SET status = 'approved', decline_code = NULL, decline_words = NULL, unanswered = 0, updated_at = ?
        WHERE id = ? AND status <> 'approved' RETURNING id`,
       at,
       id,

@@ -113,7 +113,7 @@ export function settleAttempt(
   if (answer.state === 'pending') return checkout;
   if (answer.state === 'declined') {
     setAttemptUnanswered(transaction.database, attempt.id, false);
-    if (!declineAttempt(transaction.database, attempt.id, answer.code, transaction.now)) return checkout;
+    if (!declineAttempt(transaction.database, attempt.id, answer, transaction.now)) return checkout;
     return applySignal(transaction, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
   }
   const wasOpen = findAttempt(transaction.database, attempt.id)?.status === 'pending';

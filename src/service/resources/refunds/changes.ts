@@ -2,6 +2,7 @@ import { settleMetadata, type WithMetadataText } from '../../../contract/metadat
 import type { CreateRefundRequest } from '../../../contract/requests/refund.ts';
 import { MAX_REFUNDS } from '../../../contract/resources/refund.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { leastAmountOf } from '../../acquirers/index.ts';
 import { forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import { findPayingAttempt } from '../../payments/store/attempts.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
@@ -23,11 +24,12 @@ export function createRefund(
   if (checkout === null) return notFound();
   if (checkout.status !== 'paid')
     return forbidden('checkout_not_paid', `This checkout is ${checkout.status}, not paid.`);
-  const claim = claimRefund(sumsOf(checkout), body.amount);
-  if (!claim.ok) return refuse(checkout, claim);
   const { method = 'acquirer' } = body;
   const isByHand = method !== 'acquirer';
   const attempt = isByHand ? null : findPayingAttempt(transaction.database, checkoutId);
+  const least = attempt === null ? 1 : leastAmountOf(attempt.acquirer);
+  const claim = claimRefund(sumsOf(checkout), body.amount, least);
+  if (!claim.ok) return refuse(checkout, claim);
   if (!isByHand && (attempt === null || !transaction.canReach(attempt.acquirer)))
     return unavailable('live_not_configured', 'Live payments are not configured.');
   const refund = {
@@ -57,6 +59,8 @@ export function createRefund(
   return ok(presentRefund(made, presenceOf(transaction)));
 }
 
+const BY_HAND = 'A refund with method cash or transfer has no such limit.';
+
 function sumsOf(checkout: CheckoutRecord) {
   return {
     paid: checkout.amount + checkout.feesOnCustomer,
@@ -81,6 +85,16 @@ function refuse(
     case 'exceeds_paid':
       return invalid({
         amount: [`The amount field must not be greater than ${claim.left}, which is left to refund.`],
+      });
+    case 'below_least':
+      return invalid({
+        amount: [`The amount field must be at least ${claim.least}: the bank refuses less. ${BY_HAND}`],
+      });
+    case 'leaves_too_little':
+      return invalid({
+        amount: [
+          `The amount field must leave nothing of ${claim.left}, or at least ${claim.least}: the bank refuses less. ${BY_HAND}`,
+        ],
       });
   }
 }

@@ -15,21 +15,29 @@ type RefundSums = {
 type Claim =
   | { ok: true; amount: number }
   | { ok: false; reason: 'nothing_left' | 'too_many' }
-  | { ok: false; reason: 'exceeds_paid'; left: number };
+  | { ok: false; reason: 'exceeds_paid'; left: number }
+  | { ok: false; reason: 'below_least' | 'leaves_too_little'; least: number; left: number };
 
 /**
  * The amount that a new refund may have; all that is left when `asked` is undefined. Pending refunds count as made:
- * they may succeed, and no money is given back twice.
+ * they may succeed, and no money is given back twice. `least`: the acquirer refuses smaller refunds, so what stays
+ * must be refundable too, or nothing.
  */
 export function claimRefund(
   { paid, refunded, pending, count }: RefundSums,
   asked: number | undefined,
+  least = 1,
 ): Claim {
   const left = paid - refunded - pending;
   if (left <= 0) return { ok: false, reason: 'nothing_left' };
   if (count >= MAX_REFUNDS) return { ok: false, reason: 'too_many' };
   const amount = asked ?? left;
-  return amount > left ? { ok: false, reason: 'exceeds_paid', left } : { ok: true, amount };
+  if (amount > left) return { ok: false, reason: 'exceeds_paid', left };
+  if (amount < least) return { ok: false, reason: 'below_least', least, left };
+  const stays = left - amount;
+  return stays > 0 && stays < least
+    ? { ok: false, reason: 'leaves_too_little', least, left }
+    : { ok: true, amount };
 }
 
 /** The acquirer's answer about a refund; `amount`: whole dinars that went back. */

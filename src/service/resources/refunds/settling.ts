@@ -1,5 +1,7 @@
 import { countIncident } from '../../../database/audit-log.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { hadNoEffect } from '../../acquirers/failures.ts';
+import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { addEntries } from '../../payments/store/entries.ts';
@@ -8,26 +10,55 @@ import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkout
 import { recordEvent } from '../events/recording.ts';
 import { presentRefund } from './present.ts';
 import { decideRefund, feesToReturn, type RefundAnswer, waitAfter } from './rules.ts';
-import { countRefundQuestion, endRefund, findRefund, findRefundsToAsk, type RefundRecord } from './store.ts';
+import {
+  cancelRefundRequest,
+  countRefundQuestion,
+  endRefund,
+  findRefund,
+  findRefundsToAsk,
+  hasRefundUnderWay,
+  hurryNextRefunds,
+  noteRefundRequest,
+  noteRefundUnclear,
+  postponeRefund,
+  type RefundRecord,
+} from './store.ts';
 
-/** Ends refunds: the service asks the acquirer until it reports an outcome. The first outcome counts. */
+/** Ends refunds: the service requests each once and asks until the acquirer reports an outcome. The first one counts. */
 
 /** Refunds per alarm. */
 const REFUNDS_PER_ALARM = 10;
 
-/** Claims the due refunds and sets the time of their next question. Ask the acquirer after the commit. */
-export async function claimDueRefunds(account: Account): Promise<string[]> {
+/** `request`: the acquirer is told to give back; `read`: it is asked about a request. */
+type RefundCall = { refundId: string; does: 'request' | 'read' };
+
+/**
+ * Claims the due refunds and sets the time of their next question. Call the acquirer after the commit. A request is
+ * written before it goes out, and never goes out again unless it certainly did not arrive. An attempt has one refund
+ * under way: with two, its sums could not tell which of them was made.
+ */
+export async function claimDueRefunds(account: Account): Promise<RefundCall[]> {
   if (findRefundsToAsk(account.database, account.context.now(), 1).length === 0) return [];
-  const claimed = await account.change(null, ({ database, nowMs }) => {
-    const due = findRefundsToAsk(database, nowMs, REFUNDS_PER_ALARM);
-    for (const refund of due) countRefundQuestion(database, refund, nowMs + waitAfter(refund.asked));
-    return due.map(({ id }) => id);
+  const claimed = await account.change(null, (transaction) => {
+    const { database, nowMs } = transaction;
+    return findRefundsToAsk(database, nowMs, REFUNDS_PER_ALARM).flatMap((refund): RefundCall[] => {
+      const acquirer = refund.attemptId === null ? null : findAttempt(database, refund.attemptId)?.acquirer;
+      const mayAsk = acquirer !== undefined && transaction.canReach(acquirer);
+      const isFirst = refund.requestedAt === null;
+      if (!mayAsk || (isFirst && hasRefundUnderWay(database, refund))) {
+        postponeRefund(database, refund, nowMs + waitAfter(0));
+        return [];
+      }
+      if (isFirst) noteRefundRequest(database, refund, nowMs);
+      countRefundQuestion(database, refund, nowMs + waitAfter(refund.asked));
+      return [{ refundId: refund.id, does: isFirst ? 'request' : 'read' }];
+    });
   });
   return claimed ?? [];
 }
 
-/** Asks the acquirer for a refund or for its outcome, in one call. Without an answer nothing changes. */
-export async function askRefund(account: Account, refundId: string): Promise<void> {
+/** Requests a claimed refund from the acquirer, or asks about it. Without an answer nothing changes. */
+export async function callForRefund(account: Account, { refundId, does }: RefundCall): Promise<void> {
   const { database } = account;
   const transaction = account.read();
   const refund = findRefund(database, refundId);
@@ -37,16 +68,30 @@ export async function askRefund(account: Account, refundId: string): Promise<voi
   const acquirer = account.acquirerNamed(attempt.acquirer);
   if (acquirer === null) return;
   try {
-    const { amount } = refund;
-    const answer = await acquirer.refund(describeAttempt(transaction, checkout, attempt), {
-      refundId,
-      amount,
-    });
+    const described = describeAttempt(transaction, checkout, attempt);
+    const { amount, givenBefore } = refund;
+    const asked = { refundId, amount, givenBefore };
+    const answer =
+      does === 'request'
+        ? await acquirer.refund(described, asked)
+        : await acquirer.refundStatus(described, asked);
     if (answer.state === 'pending') return;
-    await account.change(null, (change) => settleRefund(change, refundId, answer));
+    await account.change(null, (change) => applyReading(change, refund, answer));
   } catch (error) {
-    console.error('acquirer did not refund', error instanceof Error ? error.name : 'unknown');
+    await account.noteAcquirerFailure('refund', error);
+    if (does === 'request' && hadNoEffect(error))
+      await account.change(null, (change) =>
+        cancelRefundRequest(change.database, refund, change.nowMs + waitAfter(refund.asked)),
+      );
   }
+}
+
+function applyReading(transaction: Transaction, asked: RefundRecord, reading: RefundReading): void {
+  const { database, now, nowMs } = transaction;
+  if (reading.state === 'absent') cancelRefundRequest(database, asked, nowMs);
+  // Counted once: a person has to ask the acquirer.
+  else if (reading.state !== 'unclear') settleRefund(transaction, asked.id, reading);
+  else if (noteRefundUnclear(database, asked)) countIncident(database, 'refund_unclear', now);
 }
 
 /** Applies the acquirer's answer in the caller's transaction. The answer may be repeated, late or wrong. */
@@ -57,8 +102,9 @@ function settleRefund(transaction: Transaction, refundId: string, answer: Refund
   const decision = decideRefund(refund, answer);
   // No refund is recorded: a person has to check the acquirer's records.
   if (decision.kind === 'broken') countIncident(transaction.database, 'refund_mismatch', transaction.now);
-  if (decision.kind === 'succeeded' || decision.kind === 'failed')
-    recordRefundEnd(transaction, checkout, refund, decision);
+  if (decision.kind !== 'succeeded' && decision.kind !== 'failed') return;
+  recordRefundEnd(transaction, checkout, refund, decision);
+  hurryNextRefunds(transaction.database, refund, transaction.nowMs);
 }
 
 /** Records the end of a pending refund: sums, ledger entries, fees and event. */

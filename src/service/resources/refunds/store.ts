@@ -31,6 +31,10 @@ export type RefundRecord = {
   metadata: string | null;
   /** How often the acquirer was asked. */
   asked: number;
+  /** Milliseconds, written before the request to the acquirer; null until then. */
+  requestedAt: number | null;
+  /** What the attempt's refunds had given back at that time, in whole dinars; -1 after a restore: not known. */
+  givenBefore: number;
   createdAt: number;
   updatedAt: number;
 };
@@ -50,6 +54,8 @@ function readRefund(row: Row): RefundRecord {
     failureCode: row.wordOrNull('failure_code', refundFailure.options),
     metadata: row.textOrNull('metadata'),
     asked: row.integer('asked'),
+    requestedAt: row.integerOrNull('requested_at'),
+    givenBefore: row.integer('given_before'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -72,7 +78,7 @@ function readerOf(database: Database): (row: Row) => RefundRecord {
 /** `checkAt` in milliseconds: when the acquirer is asked; ignored for a refund that has already ended. */
 export function insertRefund(
   database: Database,
-  refund: Omit<RefundRecord, 'seq' | 'asked' | 'updatedAt'>,
+  refund: Omit<RefundRecord, 'seq' | 'asked' | 'requestedAt' | 'givenBefore' | 'updatedAt'>,
   checkAt: number,
 ): RefundRecord {
   const row = database.first(
@@ -163,6 +169,7 @@ export function sumOfPendingRefunds(database: Database): number {
 
 /** Named, because SQLite would read all pending refunds by the index of their status. */
 const BY_CHECK = 'INDEXED BY refunds_check';
+const OF_CHECKOUT = 'INDEXED BY refunds_checkout';
 
 /** Refunds to ask the acquirer about at `now` (milliseconds). */
 export function findRefundsToAsk(database: Database, now: number, count: number): RefundRecord[] {
@@ -182,6 +189,74 @@ export function countRefundQuestion(database: Database, { seq, asked }: RefundRe
   database.run('UPDATE refunds SET asked = ?, check_at = ? WHERE seq = ?', asked + 1, checkAt, seq);
 }
 
+/** The refund waits until `checkAt` (milliseconds); the acquirer was not asked. */
+export function postponeRefund(database: Database, { seq }: RefundRecord, checkAt: number): void {
+  database.run('UPDATE refunds SET check_at = ? WHERE seq = ?', checkAt, seq);
+}
+
+/** Call before the request goes out. `at` in milliseconds. */
+export function noteRefundRequest(database: Database, refund: RefundRecord, at: number): void {
+  database.run(
+    `UPDATE refunds SET requested_at = ?, given_before =
+       (SELECT coalesce(sum(refunded_amount), 0) FROM refunds WHERE checkout_id = ? AND attempt_id = ?)
+     WHERE seq = ?`,
+    at,
+    refund.checkoutId,
+    refund.attemptId,
+    refund.seq,
+  );
+}
+
+/** Whether the outcome of another refund of the attempt is open. */
+export function hasRefundUnderWay(database: Database, { checkoutId, attemptId, seq }: RefundRecord): boolean {
+  const row = database.first(
+    `SELECT 1 FROM refunds ${OF_CHECKOUT} WHERE checkout_id = ? AND attempt_id = ? AND seq <> ? AND status = 'pending'
+       AND requested_at IS NOT NULL LIMIT 1`,
+    checkoutId,
+    attemptId,
+    seq,
+  );
+  return row !== null;
+}
+
+/** The request of `requestedAt` never reached the acquirer: it may go out at `checkAt` (milliseconds). */
+export function cancelRefundRequest(
+  database: Database,
+  { seq, requestedAt }: RefundRecord,
+  checkAt: number,
+): void {
+  database.run(
+    `UPDATE refunds SET requested_at = NULL, check_at = ? WHERE seq = ? AND requested_at = ? AND status = 'pending'`,
+    checkAt,
+    seq,
+    requestedAt,
+  );
+}
+
+/** Records that the acquirer cannot tell; false when it was recorded before. */
+export function noteRefundUnclear(database: Database, { seq }: RefundRecord): boolean {
+  const row = database.first(
+    `UPDATE refunds SET unclear = 1 WHERE seq = ? AND status = 'pending' AND unclear = 0 RETURNING seq`,
+    seq,
+  );
+  return row !== null;
+}
+
+/** Lets the next refund of an attempt go out at `now` (milliseconds): the one before it has ended. */
+export function hurryNextRefunds(
+  database: Database,
+  { checkoutId, attemptId }: RefundRecord,
+  now: number,
+): void {
+  database.run(
+    `UPDATE refunds ${OF_CHECKOUT} SET check_at = ? WHERE checkout_id = ? AND attempt_id = ? AND status = 'pending'
+       AND requested_at IS NULL`,
+    now,
+    checkoutId,
+    attemptId,
+  );
+}
+
 /** When the next question is due, in milliseconds; null when none is. */
 export function nextRefundQuestion(database: Database): number | null {
   const row = database.first(
@@ -190,7 +265,14 @@ export function nextRefundQuestion(database: Database): number | null {
   return row?.integer('check_at') ?? null;
 }
 
-/** Makes all pending refunds due for a question at once. */
-export function hurryRefundQuestions(database: Database): void {
-  database.run(`UPDATE refunds SET check_at = 0 WHERE status = 'pending'`);
+/**
+ * Makes all pending refunds due for a question at once. Any of them may have been requested since the backup, so they
+ * are only asked about; what went back before them is not known any more. `now` in milliseconds.
+ */
+export function askAboutRestoredRefunds(database: Database, now: number): void {
+  database.run(
+    `UPDATE refunds SET check_at = 0, requested_at = coalesce(requested_at, ?),
+       given_before = CASE WHEN requested_at IS NULL THEN -1 ELSE given_before END WHERE status = 'pending'`,
+    now,
+  );
 }

@@ -20,6 +20,7 @@ export const checkout: typeof fr.checkout = {
   feesShared: 'رسوم الدفع مناصفة بينك وبين البائع، وهذه حصتك منها.',
   feesOnMerchant: 'رسوم الدفع على عاتق البائع: لا تدفع أي زيادة.',
   declined: 'لم تتم عملية الدفع',
+  bankSays: (words: string) => `جواب البنك: ${words}`,
   declinedNext: 'لم يُخصم أي مبلغ. يمكنك المحاولة من جديد أو اختيار وسيلة دفع أخرى.',
   acquirer: 'البنك لا يستجيب حاليًا',
   acquirerNext: 'لم يُخصم أي مبلغ. حاول من جديد بعد قليل.',

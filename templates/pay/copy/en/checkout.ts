@@ -20,6 +20,7 @@ export const checkout: typeof fr.checkout = {
   feesShared: 'The fees are shared between you and the seller; this is your share.',
   feesOnMerchant: 'The seller pays the payment fees: nothing is added for you.',
   declined: 'The payment did not go through',
+  bankSays: (words: string) => `The bank’s answer: ${words}`,
   declinedNext: 'Nothing was charged. Try again, or choose another way to pay.',
   acquirer: 'The bank is not responding',
   acquirerNext: 'Nothing was charged. Please try again in a moment.',

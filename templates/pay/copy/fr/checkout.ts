@@ -24,6 +24,7 @@ export const checkout = {
   feesShared: 'Les frais sont partagés entre le vendeur et vous ; voici votre part.',
   feesOnMerchant: 'Le vendeur prend les frais de paiement à sa charge : rien ne s’ajoute.',
   declined: 'Le paiement n’a pas abouti',
+  bankSays: (words: string) => `Réponse de la banque\u00a0: ${words}`,
   declinedNext: 'Rien n’a été débité. Réessayez, ou choisissez un autre moyen de paiement.',
   acquirer: 'La banque ne répond pas',
   acquirerNext: 'Rien n’a été débité. Réessayez dans un instant.',

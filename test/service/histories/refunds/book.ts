@@ -1,6 +1,7 @@
 import type {
   AcquirerAttempt,
   AcquirerRefund,
+  RefundReading,
   RefundStatus,
 } from '../../../../src/service/acquirers/port.ts';
 
@@ -20,19 +21,28 @@ export class RefundBook {
   /** Calls that the ledger must not make. */
   readonly complaints: string[] = [];
 
-  /** `isWritten`: the ledger has stored its end. */
-  take(attempt: AcquirerAttempt, { refundId, amount }: AcquirerRefund, isWritten: boolean): RefundStatus {
+  take(attempt: AcquirerAttempt, { refundId, amount, givenBefore }: AcquirerRefund): RefundStatus {
     const known = this.refunds.get(refundId);
     if (known !== undefined && (known.amount !== amount || known.attempt !== attempt.id)) {
       this.complaints.push('asked for another refund under a known id');
       throw new Error('another refund');
     }
     if (known === undefined) {
-      if (this.#taken() + amount > attempt.amount) this.complaints.push('asked for more than was paid');
+      if ([...this.refunds.values()].some(({ end }) => end === null))
+        this.complaints.push('asked for a refund while another was under way');
+      if (givenBefore !== this.givenBack()) this.complaints.push('gave another sum of earlier refunds');
+      if (this.givenBack() + amount > attempt.amount) this.complaints.push('asked for more than was paid');
       const end = endOf(this.decisions.shift() ?? 'gives all', amount);
       this.refunds.set(refundId, { attempt: attempt.id, amount, end });
     }
-    const end = this.refunds.get(refundId)?.end ?? null;
+    return this.refunds.get(refundId)?.end ?? { state: 'pending' };
+  }
+
+  /** What it tells of a refund, which it may never have got. `isWritten`: the ledger has stored its end. */
+  read(refundId: string, isWritten: boolean): RefundReading {
+    const known = this.refunds.get(refundId);
+    if (known === undefined) return { state: 'absent' };
+    const { end, amount } = known;
     if (this.lies > 0) {
       this.lies -= 1;
       if (isWritten && end?.state === 'succeeded') return { state: 'failed', code: 'refused' };
@@ -58,14 +68,6 @@ export class RefundBook {
       (sum, { end }) => sum + (end?.state === 'succeeded' ? end.amount : 0),
       0,
     );
-  }
-
-  /** What it gave or may have to give. */
-  #taken(): number {
-    return [...this.refunds.values()].reduce((sum, { amount, end }) => {
-      if (end === null) return sum + amount;
-      return sum + (end.state === 'succeeded' ? end.amount : 0);
-    }, 0);
   }
 }
 

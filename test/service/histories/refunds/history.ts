@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../../../src/service/api/calls.ts';
-import { askRefund } from '../../../../src/service/resources/refunds/settling.ts';
+import { callForRefund } from '../../../../src/service/resources/refunds/settling.ts';
 import { Bank } from '../bank.ts';
 import { auditLedger } from '../checkout-rows.ts';
 import { call } from '../history.ts';
@@ -129,7 +129,8 @@ export class RefundHistory {
   #askAgain(life: Life, n: number): void {
     const own = this.rows.refunds.filter(({ method }) => method === 'acquirer');
     const refund = own[n % Math.max(1, own.length)];
-    if (refund !== undefined) life.start(askRefund(life.ledger.account, refund.id));
+    if (refund !== undefined)
+      life.start(callForRefund(life.ledger.account, { refundId: refund.id, does: 'read' }));
   }
 
   async #post(life: Life, { amount, method, key }: Post): Promise<Answer> {
@@ -207,7 +208,8 @@ export class RefundHistory {
     const before = this.rows;
     for (let times = 0; times < 3; times += 1) {
       const ask = () => {
-        for (const id of this.#book.refunds.keys()) life.start(askRefund(life.ledger.account, id));
+        for (const refundId of this.#book.refunds.keys())
+          life.start(callForRefund(life.ledger.account, { refundId, does: 'read' }));
       };
       await this.#step(life, ask, null);
     }

@@ -23,6 +23,15 @@ describe('a refund request', () => {
     expect(claimRefund({ ...sums, count: MAX_REFUNDS }, 1)).toEqual({ ok: false, reason: 'too_many' });
   });
 
+  test('is at least what the acquirer takes, and leaves nothing or as much', () => {
+    const refused = { ok: false, least: 50, left: 1_200 };
+    expect(claimRefund(sums, 49, 50)).toEqual({ ...refused, reason: 'below_least' });
+    expect(claimRefund(sums, 50, 50)).toEqual({ ok: true, amount: 50 });
+    expect(claimRefund(sums, 1_151, 50)).toEqual({ ...refused, reason: 'leaves_too_little' });
+    expect(claimRefund(sums, 1_150, 50)).toEqual({ ok: true, amount: 1_150 });
+    expect(claimRefund(sums, undefined, 50)).toEqual({ ok: true, amount: 1_200 });
+  });
+
   test('never takes more than the rest', async () => {
     await holds(
       fc.property(

@@ -1,32 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/server/user-error.ts';
-import { answerWithFaults } from './answering.ts';
-import { Clock } from './clock.ts';
-import type { Answer, Call, Courier, World } from './courier.ts';
-import { Faults, isFaultKind } from './faults.ts';
+import type { Clock } from './clock.ts';
+import { controlAmount } from './control.ts';
+import type { Answer, Call, Fake } from './fake.ts';
+import type { FaultPlan } from './faults.ts';
 
-export type Running = {
-  origin: string;
-  url: string;
-  clock: Clock;
-  faults: Faults;
-  stop: () => Promise<void>;
-};
+export type Running = { origin: string; url: string; stop: () => Promise<void> };
 
-/** No courier has this path. */
+/** No API that is faked here has this path. */
 const CONTROL = '/_fake/';
 const LARGEST_BODY = 2 ** 20;
 
-export async function startCourier(
-  make: (world: World) => Courier,
-  options: { port: number; seed: number | null; base: () => number },
+/** Runs a fake on this machine alone. `make` gets a function that tells the server's origin. */
+export async function startFake<Kind extends string>(
+  make: (origin: () => string) => Fake,
+  { port, clock, faults }: { port: number; clock: Clock; faults: FaultPlan<Kind> },
 ): Promise<Running> {
-  const clock = new Clock(options.base);
-  const faults = new Faults(options.seed);
   let origin = '';
-  const courier = make({ clock, faults, origin: () => origin });
+  const fake = make(() => origin);
   const server = createServer((request, response) => {
     respond(request, response).catch((error) => {
       console.error(error);
@@ -47,17 +39,16 @@ export async function startCourier(
     };
     if (call.path.startsWith(CONTROL)) return send(response, await control(call));
     if (body === null) return send(response, { status: 413, body: { message: 'Request Entity Too Large' } });
-    const { answer, isSlow } = answerWithFaults(courier, faults, call);
-    if (isSlow) await sleep(Number(courier.settings.get('slow_ms')));
+    const answer = await fake.answer(call);
     if (answer === null) request.socket.destroy();
     else send(response, answer);
   }
 
-  /** Developers and tests look into the courier and move it; a page in a browser cannot. */
+  /** Developers and tests look into the fake and move it; a page in a browser cannot. */
   async function control(call: Call): Promise<Answer> {
     const host = call.header('host').replace(/:\d+$/, '');
     if (!['127.0.0.1', 'localhost'].includes(host) || call.header('origin') !== '') {
-      return { status: 403, body: { error: 'Only this machine controls a fake courier.' } };
+      return { status: 403, body: { error: 'Only this machine controls a fake.' } };
     }
     try {
       const input: unknown = call.body === '' ? {} : JSON.parse(call.body);
@@ -74,12 +65,12 @@ export async function startCourier(
 
   async function controlled(method: string, name: string, input: Record<string, unknown>) {
     if (name === 'settings') {
-      for (const [key, value] of Object.entries(input)) courier.settings.change(key, String(value));
-      return courier.settings.all();
+      for (const [key, value] of Object.entries(input)) fake.settings.change(key, String(value));
+      return fake.settings.all();
     }
     if (name === 'faults') {
       for (const kind of Object.keys(input)) {
-        if (!isFaultKind(kind)) throw new UserError(`There is no fault "${kind}".`);
+        if (!faults.isKind(kind)) throw new UserError(`There is no fault "${kind}".`);
         faults.order(kind, controlAmount(input, kind) ?? 0);
       }
       return { struck: faults.struck };
@@ -88,19 +79,17 @@ export async function startCourier(
       if (method === 'POST') await clock.advance(Math.max(0, Number(input.advance_ms ?? 0)));
       return { now: new Date(clock.now()).toISOString() };
     }
-    return courier.control(name, input, method === 'GET');
+    return fake.control(name, input, method === 'GET');
   }
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    url: origin + courier.base,
-    clock,
-    faults,
+    url: origin + fake.base,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -122,37 +111,4 @@ function send(response: ServerResponse, { status, body, type, headers }: Answer)
   const isRaw = type !== undefined && (typeof body === 'string' || body instanceof Uint8Array);
   response.writeHead(status, { 'content-type': type ?? 'application/json', ...headers });
   response.end(isRaw ? body : JSON.stringify(body));
-}
-
-/** The JSON of a request's body; undefined when it is none. */
-export function readJson(call: Call): unknown {
-  try {
-    return JSON.parse(call.body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A text of a control's body; null for none. */
-export function controlText(input: Record<string, unknown>, name: string): string | null {
-  const value = input[name];
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw new UserError(`"${name}" is a text.`);
-  return value;
-}
-
-/** An id: documents write it as a number or a text (ECO). */
-export function controlId(input: Record<string, unknown>, name: string): string | null {
-  const value = input[name];
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0
-    ? String(value)
-    : controlText(input, name);
-}
-
-export function controlAmount(input: Record<string, unknown>, name: string): number | null {
-  const value = input[name];
-  if (value === undefined) return null;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-    throw new UserError(`"${name}" is a whole number.`);
-  return value;
 }

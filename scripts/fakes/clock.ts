@@ -40,6 +40,6 @@ export class Clock {
 }
 
 /** `2026-11-26 04:00:00` in Algiers, which is one hour ahead of UTC all year. */
-export function courierTime(at: number): string {
+export function algiersTime(at: number): string {
   return new Date(at + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
