@@ -104,5 +104,6 @@ export function foreignNames(body: object, brand: string): FieldErrors {
 export function documentToWire(text: string, brand: string): string {
   return text
     .replaceAll(DEFAULT_BRAND + ALLOCATION, brand + ALLOCATION)
-    .replaceAll(`${DEFAULT_BRAND}${APP}"`, `${brand}${APP}"`);
+    .replaceAll(`${DEFAULT_BRAND}${APP}"`, `${brand}${APP}"`)
+    .replaceAll(`${DEFAULT_BRAND}${APP}\``, `${brand}${APP}\``);
 }
