@@ -6,15 +6,20 @@ import { build } from 'esbuild';
 import { writeChanged } from './write-changed.js';
 
 /**
- * `node scripts/build.js shop|service [folder]` bundles a Worker: `worker.js`, and a module in `chunks` for each part
+ * `node scripts/build.js shop|service|emulator [folder]` bundles a Worker: `worker.js`, and a module in `chunks` for each part
  * that is loaded when it is needed. The settings are those of Wrangler's own bundler, which makes one module of all.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = { shop: 'src/shop-worker/worker.ts', service: 'src/service/worker.ts' };
+const entries = {
+  shop: 'src/shop-worker/worker.ts',
+  service: 'src/service/worker.ts',
+  // The service as a test double (docs/emulator.md). Never deployed.
+  emulator: 'src/service/emulator.ts',
+};
 
 const [worker, folder = join(root, 'dist', worker ?? '')] = process.argv.slice(2);
 const entry = entries[worker];
-if (entry === undefined) throw new Error('Usage: node scripts/build.js shop|service [folder]');
+if (entry === undefined) throw new Error('Usage: node scripts/build.js shop|service|emulator [folder]');
 const { outputFiles } = await build({
   absWorkingDir: root,
   entryPoints: { worker: entry },

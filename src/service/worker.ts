@@ -19,6 +19,7 @@ import {
 import { answerRefusal } from './api/responses.ts';
 import { deploymentOf } from './deployment.ts';
 import { answerPageNotFound, docsRoutes, operatorDocsRoutes } from './docs/routes.ts';
+import { emulation } from './emulation.ts';
 import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
@@ -71,6 +72,7 @@ app.use(async (c, next) => {
 // on it or do not follow it.
 app.use((c, next) => {
   const { local, publicOrigin } = c.get('settings');
+  if (emulation.rules !== null) return next();
   const hosts = publicOrigin === null ? [] : [new URL(publicOrigin).host];
   const elsewhere =
     local || publicOrigin === null
