@@ -13,13 +13,12 @@ const ready = z.strictObject({
 export type Ready = z.infer<typeof ready>;
 
 /** A started program: its first line on standard output, and how to end it. */
-export type Started = { ready: Ready; milliseconds: number; stop(): Promise<void> };
+type Started = { ready: Ready; stop(): Promise<void> };
 
 const running = new Set<ChildProcess>();
 
 /** Starts the package's program and waits for its line. */
 export async function startProgram(program: string, args: string[]): Promise<Started> {
-  const begun = performance.now();
   const child = spawn(process.execPath, [program, '--emulator', '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,7 +34,6 @@ export async function startProgram(program: string, args: string[]): Promise<Sta
   if (line === null) throw new Error(`The emulator did not start: ${words}`);
   return {
     ready: ready.parse(JSON.parse(line)),
-    milliseconds: performance.now() - begun,
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

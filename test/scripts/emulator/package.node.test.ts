@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -67,6 +70,10 @@ function layOut(tarball: string): void {
   mkdirSync(join(modules, 'hanout-service'), { recursive: true });
   const args = ['-xzf', tarball, '-C', join(modules, 'hanout-service'), '--strip-components=1'];
   expect(run('tar', args, project).status).toBe(0);
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  if (!existsSync(join(modules, '.bin', 'hanout-service')))
+    symlinkSync('../hanout-service/hanout-service.js', join(modules, '.bin', 'hanout-service'));
+  chmodSync(program, 0o755);
   if (!existsSync(join(modules, '@cloudflare')))
     symlinkSync(join(packageRoot, 'node_modules', '@cloudflare'), join(modules, '@cloudflare'));
 }
@@ -186,6 +193,29 @@ describe('the package hanout-service', () => {
     await expect(startProgram(program, ['--key', 'other', '--state', state])).rejects.toThrow(
       'another --key',
     );
+  });
+
+  test('is started by the step of the example for GitHub Actions, which hands on its keys', async () => {
+    const workflow = readFileSync(join(packageRoot, 'deploy', 'emulator', 'github-actions.yml'), 'utf8');
+    const step = /name: Start the payment service\n +run: \|\n((?: {10}.*\n)+)/.exec(workflow)?.[1] ?? '';
+    expect(step).toContain('--key ci');
+    const environment = join(root, 'github-env');
+    // In a process group of its own, which ends what the step leaves running. On a free port.
+    const shell = spawn('bash', ['-e', '-c', step.replace('--key ci', '--key ci --port 0')], {
+      cwd: project,
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, GITHUB_ENV: environment },
+    });
+    const [status] = await once(shell, 'exit');
+    if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
+    expect(status).toBe(0);
+    const { ready, stop } = await startProgram(program, ['--key', 'ci']);
+    await stop();
+    const lines = readFileSync(environment, 'utf8').split('\n');
+    expect(lines[0]).toMatch(/^SERVICE_URL=http:\/\/localhost:\d+\/test\/api\/v2$/);
+    expect(lines).toContain(`SERVICE_API_KEY=${ready.api_key}`);
+    expect(lines).toContain(`SERVICE_WEBHOOK_SECRET=${ready.webhook_secret}`);
   });
 
   test('is told by one line when its port is taken', async () => {

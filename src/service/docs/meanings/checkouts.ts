@@ -106,14 +106,17 @@ const editable: Meanings = {
 
 export const createCheckoutRequest: Meanings = {
   ...editable,
-  items: optionally('What is sold. Give items, or `amount` with `currency`.', 'an `amount` is required'),
+  items: optionally(
+    'What is sold. Give items, or `amount` with `currency`.',
+    'none, and an `amount` is required',
+  ),
   'items[].price': 'The id of a price of yours that is not deleted.',
   'items[].quantity': 'How many pieces.',
   amount: optionally(
     'The total before any discount, in whole dinars; after the discount at least 50 must be left. With `items` it must equal their sum.',
     'the sum of the items',
   ),
-  currency: optionally('Required with `amount`. Only `dzd`.', '`dzd`'),
+  currency: optionally('Required with `amount`. Only `dzd`.', 'with `items`, `dzd`'),
   payment_method: or('edahabia', method),
   customer_id: optionally(
     'An existing customer. The payment page then asks for no name, e-mail or phone.',

@@ -13,9 +13,10 @@ function explain(schema: JsonSchema, meaning: Meaning | undefined): JsonSchema {
   if ('whenAbsent' in meaning)
     return { ...schema, description: `${meaning.text} Default: ${meaning.whenAbsent}.` };
   const value = meaning.default;
+  const written = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
   return {
     ...schema,
-    description: `${meaning.text} Default: \`${JSON.stringify(value)}\`.`,
+    description: `${meaning.text} Default: \`${written}\`.`,
     'x-default': value,
   };
 }
