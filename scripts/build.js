@@ -6,15 +6,20 @@ import { rolldown } from 'rolldown';
 import { writeChanged } from './write-changed.js';
 
 /**
- * `node scripts/build.js shop|service [folder]` bundles a Worker: `worker.js`, the module that its start reads, and in
+ * `node scripts/build.js shop|service|emulator [folder]` bundles a Worker: `worker.js`, the module that its start reads, and in
  * `chunks` those that are read when they are needed.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = { shop: 'src/shop-worker/worker.ts', service: 'src/service/worker.ts' };
+const entries = {
+  shop: 'src/shop-worker/worker.ts',
+  service: 'src/service/worker.ts',
+  // The service as a test double (docs/emulator.md). Never deployed.
+  emulator: 'src/service/emulator.ts',
+};
 
 const [worker, folder = join(root, 'dist', worker ?? '')] = process.argv.slice(2);
 const entry = entries[worker];
-if (entry === undefined) throw new Error('Usage: node scripts/build.js shop|service [folder]');
+if (entry === undefined) throw new Error('Usage: node scripts/build.js shop|service|emulator [folder]');
 
 /** The ids of the modules that the start reads: the entry, and what it imports otherwise than by `import()`. */
 let atStart;

@@ -14,6 +14,8 @@ const stopping = new AbortController();
 const { signal } = stopping;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
 endWithNpm(() => stopping.abort());
+// `npm run listen … | head` closes the pipe: that ends it like Ctrl-C.
+process.stdout.on('error', () => stopping.abort());
 
 function tell(line: string): void {
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`);

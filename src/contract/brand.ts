@@ -74,6 +74,11 @@ export function fieldToWire(field: string, brand: string): string {
   return field === DEFAULT_BRAND + ALLOCATION ? brand + ALLOCATION : field;
 }
 
+/** A sentence that lists payment methods, with the brand's name of the app. */
+export function methodsToWire(sentence: string, brand: string): string {
+  return sentence.replace(new RegExp(`\\b${DEFAULT_BRAND}${APP}\\b`), brand + APP);
+}
+
 /** Our field name for a name on the wire; null for our own name when the brand has another. */
 export function fieldFromWire(name: string, brand: string): string | null {
   if (name === brand + ALLOCATION) return DEFAULT_BRAND + ALLOCATION;
@@ -104,5 +109,6 @@ export function foreignNames(body: object, brand: string): FieldErrors {
 export function documentToWire(text: string, brand: string): string {
   return text
     .replaceAll(DEFAULT_BRAND + ALLOCATION, brand + ALLOCATION)
-    .replaceAll(`${DEFAULT_BRAND}${APP}"`, `${brand}${APP}"`);
+    .replaceAll(`${DEFAULT_BRAND}${APP}"`, `${brand}${APP}"`)
+    .replaceAll(`${DEFAULT_BRAND}${APP}\``, `${brand}${APP}\``);
 }

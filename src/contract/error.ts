@@ -5,10 +5,7 @@ export const errorBody = z
   .object({
     message: z.string(),
     // Optional, because the shop may use another service; this service always sends it.
-    code: z
-      .string()
-      .optional()
-      .meta({ description: 'A stable snake_case word; each is listed with its status.' }),
+    code: z.string().optional(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Error' });

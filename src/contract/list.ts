@@ -12,13 +12,9 @@ const cursor = z.string().max(255).optional();
 /** Query of every list: `per_page` 1 to 50 (default 10), and `page` from 1 or a cursor. */
 export const pageQuery = z.object({
   per_page: lenientInteger(PER_PAGE.min, PER_PAGE.max).default(PER_PAGE.default),
-  page: lenientInteger(1, 1_000_000_000)
-    .default(1)
-    .meta({
-      description: `Not with a cursor; with a filter, \`q\` among them, and in a list of what belongs to one other, within the first ${NUMBERED_ELEMENTS} elements.`,
-    }),
-  after: cursor.meta({ description: 'A cursor, the id of an element: what comes next in the list.' }),
-  before: cursor.meta({ description: 'A cursor, the id of an element: what comes before it in the list.' }),
+  page: lenientInteger(1, 1_000_000_000).default(1),
+  after: cursor,
+  before: cursor,
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
@@ -29,8 +25,7 @@ export type PageQuery = z.infer<typeof pageQuery>;
 export const metadataFilter = z
   .record(z.string().max(255), z.string().max(255))
   .refine((entries) => Object.keys(entries).length === 1, 'must name one key')
-  .optional()
-  .meta({ description: '`metadata[key]=value`, of any one key.' });
+  .optional();
 
 const PAGING: readonly string[] = Object.keys(pageQuery.shape);
 
@@ -64,26 +59,19 @@ export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }, isOwn
 export function listOf<T extends z.ZodType>(element: T) {
   return z.object({
     livemode: z.boolean(),
-    current_page: z.int().nullable().meta({ description: 'Null when a cursor was given.' }),
+    current_page: z.int().nullable(),
     data: z.array(element),
     first_page_url: z.string(),
-    last_page: z.int().meta({
-      description: `With a filter, the last page within the first ${NUMBERED_ELEMENTS} elements.`,
-    }),
+    last_page: z.int(),
     last_page_url: z.string(),
     next_page_url: z.string().nullable(),
     prev_page_url: z.string().nullable(),
     path: z.string(),
     per_page: z.int(),
     total: z.int(),
-    total_is_bound: z.literal(true).optional().meta({
-      description: 'There are at least `total`: to count them all would cost more than the page.',
-    }),
-    next_cursor: z.string().nullable().meta({
-      description:
-        'What to send as `after` to go on, null at the end. With more than one filter a page may hold fewer elements than asked, or none, and still have one.',
-    }),
-    prev_cursor: z.string().nullable().meta({ description: 'What to send as `before` to go back.' }),
+    total_is_bound: z.literal(true).optional(),
+    next_cursor: z.string().nullable(),
+    prev_cursor: z.string().nullable(),
   });
 }
 

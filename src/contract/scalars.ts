@@ -48,7 +48,7 @@ export function anyCase<T extends z.ZodType>(words: T) {
 }
 
 /** Seconds since the Unix epoch. */
-export const timestamp = z.int().min(0).meta({ description: 'Seconds since the Unix epoch.' });
+export const timestamp = z.int().min(0);
 
 /** 0 or 1, as the contract answers some flags. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

@@ -131,6 +131,9 @@ export function sandboxBankUrl(origin: string, attemptId: string): string {
 /** The API document, its readable page, and the page that leads to both. */
 export const HOME_PATH = '/';
 export const DOCS_PATH = '/docs';
+/** The search of the page, asked by `q` of at most so many characters. */
+export const DOCS_SEARCH_PATH = `${DOCS_PATH}/search`;
+export const MAX_QUESTION = 100;
 export const OPENAPI_PATH = '/openapi.json';
 export const DOCS_STYLES_PATH = '/docs.css';
 

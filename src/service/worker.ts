@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { isFrozen } from '../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../database/storage/failure.ts';
@@ -6,6 +6,7 @@ import { leadToOwnHost, refuseForeignHost } from '../web/own-host.ts';
 import { accountStatementRoutes } from './account-statements/routes.ts';
 import { acquirers } from './acquirers/index.ts';
 import { completeHeaders } from './answer-headers.ts';
+import { readBearer } from './api/credentials.ts';
 import {
   frozen,
   internalError,
@@ -18,6 +19,7 @@ import {
 import { answerRefusal } from './api/responses.ts';
 import { deploymentOf } from './deployment.ts';
 import { answerPageNotFound, docsRoutes, operatorDocsRoutes } from './docs/routes.ts';
+import { emulation } from './emulation.ts';
 import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
@@ -27,7 +29,7 @@ import { operatorRoutes } from './operator/routes.ts';
 import { snapshotRoutes } from './operator/snapshots/routes.ts';
 import { isOverload } from './overload.ts';
 import { apiRoutes, withoutSlashes } from './resources/router.ts';
-import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
+import { apiBaseUrl, apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
 export { Ledger } from './ledger/object.ts';
@@ -70,6 +72,7 @@ app.use(async (c, next) => {
 // on it or do not follow it.
 app.use((c, next) => {
   const { local, publicOrigin } = c.get('settings');
+  if (emulation.rules !== null) return next();
   const hosts = publicOrigin === null ? [] : [new URL(publicOrigin).host];
   const elsewhere =
     local || publicOrigin === null
@@ -97,7 +100,11 @@ app.route(OPERATOR_PATH, operatorRoutes());
 app.route('/', docsRoutes());
 app.route('/', payerRoutes(Object.values(acquirers)));
 
-app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound()) : answerPageNotFound(c)));
+app.notFound((c) => {
+  if (isApiPath(c.req.path)) return answerRefusal(notFound());
+  // A program with a wrong API base reads JSON, not a page.
+  return isCall(c.req.raw) ? answerRefusal(notFound(writeBases(c))) : answerPageNotFound(c);
+});
 
 app.onError((error, c) => {
   if (isFrozen(error)) return answerRefusal(frozen());
@@ -105,6 +112,25 @@ app.onError((error, c) => {
   logFailure(c, error);
   return answerRefusal(isStorageFailure(error) ? storageUnavailable() : internalError());
 });
+
+function isCall(request: Request): boolean {
+  const { headers } = request;
+  const accepted = headers.get('Accept') ?? '';
+  return (
+    readBearer(request) !== null ||
+    isJson(headers.get('Content-Type') ?? '') ||
+    (isJson(accepted) && !accepted.includes('text/html'))
+  );
+}
+
+function isJson(mediaTypes: string): boolean {
+  return mediaTypes.includes('application/json');
+}
+
+function writeBases(c: Context<Environment>): string {
+  const bases = c.get('settings').modes.map((mode) => apiBaseUrl(c.get('origin'), mode));
+  return `Nothing is at this address. The API is at ${bases.join(' and ')}.`;
+}
 
 function isApiPath(path: string): boolean {
   return [apiPath('test'), apiPath('live'), OPERATOR_PATH].some(

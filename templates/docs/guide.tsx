@@ -1,21 +1,38 @@
+import { NUMBERED_ELEMENTS } from '../../src/contract/list.ts';
+import { Changes } from './changes.tsx';
+import { Clients } from './clients.tsx';
+import { Fees } from './fees.tsx';
+import { Keys } from './keys.tsx';
 import { Sample } from './operation.tsx';
+import { RateLimits } from './rate-limits.tsx';
+
 import { Receipts } from './receipts.tsx';
+import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER } from './receivers.ts';
 import type { Reference } from './reference.ts';
+import { States } from './states.tsx';
 import { TestCards } from './test-cards.tsx';
+import { Testing } from './testing.tsx';
 import { VERIFICATION } from './verification.ts';
 
 /** The chapters that apply to all operations. The anchors are those of the table of contents. */
 export const chapters = [
   { anchor: 'modes', title: 'Test and live mode' },
   { anchor: 'test-cards', title: 'Paying in test mode' },
+  { anchor: 'testing', title: 'Use it in your tests' },
   { anchor: 'authentication', title: 'Authentication' },
+  { anchor: 'keys', title: 'Keys' },
   { anchor: 'requests', title: 'Requests' },
   { anchor: 'idempotency', title: 'Repeating a call safely' },
   { anchor: 'tags', title: 'Changing what others may change' },
   { anchor: 'lists', title: 'Lists' },
+  { anchor: 'states', title: 'States' },
+  { anchor: 'fees', title: 'Fees' },
+  { anchor: 'rate-limits', title: 'Rate limits' },
   { anchor: 'errors', title: 'Errors' },
   { anchor: 'webhooks', title: 'Webhooks' },
   { anchor: 'receipts', title: 'Receipts' },
+  { anchor: 'clients', title: 'Clients that work unchanged' },
+  { anchor: 'changes', title: 'API changelog' },
 ] as const;
 
 function baseOf(base: string | null) {
@@ -41,6 +58,7 @@ export function Guide({ reference }: { reference: Reference }) {
         </p>
       </section>
       <TestCards />
+      <Testing />
       <section id="authentication">
         <h2>Authentication</h2>
         <p>
@@ -49,14 +67,16 @@ export function Guide({ reference }: { reference: Reference }) {
           all that you can.
         </p>
       </section>
+      <Keys />
       <section id="requests">
         <h2>Requests</h2>
         <p>
-          Bodies are JSON of at most 64 KiB. Unknown fields are ignored. <code>null</code> means “not given”
-          when something is created, and “clear” on an update where the field may be null. Amounts are whole
-          dinars. Booleans may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as{' '}
-          <code>2500</code> or <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only
-          what is sent.
+          Bodies are JSON of at most 64 KiB. Unknown fields and parameters are ignored, but the answer names
+          them in the header <code>Ignored-Parameters</code>: look at it when <code>sucess_url</code> or{' '}
+          <code>limit</code> seem to do nothing. <code>null</code> means “not given” when something is
+          created, and “clear” on an update where the field may be null. Amounts are whole dinars. Booleans
+          may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as <code>2500</code> or{' '}
+          <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only what is sent.
         </p>
       </section>
       <section id="idempotency">
@@ -93,10 +113,14 @@ export function Guide({ reference }: { reference: Reference }) {
           <code>after</code> takes an id and gives what comes next, <code>before</code> what comes before it;
           a deleted element's id still works. The answer names the next ones in <code>next_cursor</code> and{' '}
           <code>prev_cursor</code>. Events alone are oldest first behind <code>after</code>. A filtered list
-          goes by <code>page</code> up to 10, and its page addresses carry cursors, so that following{' '}
-          <code>next_page_url</code> always reaches the end.
+          goes by <code>page</code> through its first {NUMBERED_ELEMENTS.toLocaleString('en-US')} elements,
+          and its page addresses carry cursors, so that following <code>next_page_url</code> always reaches
+          the end.
         </p>
       </section>
+      <States />
+      <Fees allocation={reference.allocation} />
+      <RateLimits />
       <section id="errors">
         <h2>Errors</h2>
         <p>
@@ -125,6 +149,8 @@ export function Guide({ reference }: { reference: Reference }) {
       </section>
       <Webhooks />
       <Receipts />
+      <Clients allocation={reference.allocation} />
+      <Changes />
     </>
   );
 }
@@ -160,7 +186,14 @@ function Webhooks() {
         API key. After a <a href="#rotateWebhookSecret">rotation</a> <code>webhook-signature</code> holds one
         signature for each secret, separated by spaces, until the overlap is over: one that fits is enough.
       </p>
-      <Sample caption="A receiver in JavaScript" text={VERIFICATION} />
+      <p>
+        These receivers are whole programs and need no package. They read the secret from{' '}
+        <code>WEBHOOK_SECRET</code>.
+      </p>
+      <Sample caption="A receiver in PHP" text={PHP_RECEIVER} />
+      <Sample caption="A receiver in Python" text={PYTHON_RECEIVER} />
+      <Sample caption="A receiver in JavaScript, for Node" text={NODE_RECEIVER} />
+      <Sample caption="The check alone, for Workers, Deno and Bun" text={VERIFICATION} />
     </section>
   );
 }

@@ -1,8 +1,23 @@
-import { DOCS_PATH, DOCS_STYLES_PATH, HOME_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
+import {
+  DOCS_PATH,
+  DOCS_SEARCH_PATH,
+  DOCS_STYLES_PATH,
+  HOME_PATH,
+  MAX_QUESTION,
+  OPENAPI_PATH,
+} from '../../src/service/urls.ts';
 import { type Child, raw } from '../parts/jsx-runtime.ts';
 
 /** The frame of every page for developers, in English like the API's words. */
-export function Page({ title, children }: { title: string; children: Child }) {
+export function Page({
+  title,
+  question = '',
+  children,
+}: {
+  title: string;
+  question?: string;
+  children: Child;
+}) {
   return (
     <>
       {raw('<!doctype html>')}
@@ -22,6 +37,19 @@ export function Page({ title, children }: { title: string; children: Child }) {
             <a class="brand" href={HOME_PATH}>
               Hanout <span>payments</span>
             </a>
+            <search>
+              <form class="search" action={DOCS_SEARCH_PATH}>
+                <input
+                  type="search"
+                  name="q"
+                  value={question}
+                  maxlength={MAX_QUESTION}
+                  aria-label="Search the reference"
+                  placeholder="Search"
+                />
+                <button type="submit">Search</button>
+              </form>
+            </search>
             <nav aria-label="Documents">
               <a href={DOCS_PATH}>API reference</a>
               <a href={OPENAPI_PATH}>OpenAPI</a>

@@ -5,6 +5,8 @@ export type Reference = {
   /** Null for a mode on another host. */
   testBase: string | null;
   liveBase: string | null;
+  /** The brand's name of the field that says who bears the fees. */
+  allocation: string;
   groups: { name: string; anchor: string; description: string; operations: OperationEntry[] }[];
   schemas: SchemaEntry[];
   errors: {

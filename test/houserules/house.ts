@@ -77,6 +77,9 @@ const mountings = [
   'src/desk/routes.ts',
 ];
 
+/** Another entry of the same Worker, which no deployment has. */
+const emulatorEntry = 'src/service/emulator.ts';
+
 /** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
 const serverKnows =
   /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
@@ -282,7 +285,7 @@ function refuseLayers(layer: Layer, target: string): string | null {
 function refuseWithin(path: string, target: string, typeOnly: boolean): string | null {
   const layer = layerOf(path);
   const targetLayer = layerOf(target);
-  if (targetLayer === 'worker') return 'nothing imports the Worker';
+  if (targetLayer === 'worker' && path !== emulatorEntry) return 'nothing imports the Worker';
   if ((targetLayer === 'routes' || targetLayer === 'operations') && !mountings.includes(path)) {
     return 'nothing imports routes but what mounts them';
   }

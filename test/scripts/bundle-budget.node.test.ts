@@ -53,6 +53,16 @@ describe.each([
     }
   });
 
+  test('know nothing of the emulator but that it is off', () => {
+    // No setting of a deployment turns it on: what it does is in an entry of its own (src/service/emulator.ts).
+    const all = readdirSync(folder, { recursive: true })
+      .filter((name) => String(name).endsWith('.js'))
+      .map((name) => readFileSync(join(folder, String(name)), 'utf8'))
+      .join('\n');
+    expect(all).not.toMatch(/emulator:\$|EMULATOR/);
+    if (worker === 'service') expect(all.match(/\brules:null\b/g)).toHaveLength(1);
+  });
+
   test('have no language that no page speaks', () => {
     // Of zod’s sixty-four: `import { z }` keeps them.
     expect(/Ongeldige|tidak valid|non valido/.test(start)).toBe(false);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkDestination, type DestinationRules } from '../../src/web/destinations.ts';
 
 const deployed: DestinationRules = { local: false, livemode: false, ownHosts: ['pay.example.dz'] };
+const emulated: DestinationRules = { local: true, livemode: false, ownHosts: ['pay:8788'], anywhere: true };
 const atHome: DestinationRules = { local: true, livemode: false, ownHosts: ['localhost:8788'] };
 
 const everywhere = [
@@ -255,4 +256,20 @@ test('describes the fault as the end of a sentence', () => {
   expect(why('https://@shop.example.dz/')).toEqual({ ok: false, why: 'must not hold credentials' });
   expect(why('https://pay.example.dz/')).toEqual({ ok: false, why: 'must not lead back here' });
   expect(why('nonsense')).toEqual({ ok: false, why: 'must be a valid URL' });
+});
+
+test('the emulator alone sends to any name, port and network, and still not to itself', () => {
+  const addresses = [
+    'http://app:8000/hook',
+    'http://host.docker.internal:9000/',
+    'http://192.168.1.5:8000/',
+    'http://[fd00::1]:80/',
+  ];
+  for (const address of addresses) {
+    expect(checkDestination(address, emulated), address).toEqual({ ok: true });
+    expect(checkDestination(address, atHome).ok, address).toBe(false);
+    expect(checkDestination(address, deployed).ok, address).toBe(false);
+  }
+  expect(checkDestination('http://pay:8788/hook', emulated).ok).toBe(false);
+  expect(checkDestination('http://user@app:8000/hook', emulated).ok).toBe(false);
 });

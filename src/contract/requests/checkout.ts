@@ -3,7 +3,7 @@ import type { FieldErrors } from '../error.ts';
 import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
-import { checkoutStatus, feesAllocation, paymentMethod, titled } from '../resources/checkout.ts';
+import { checkoutStatus, feesAllocation, paymentMethod } from '../resources/checkout.ts';
 import { simulatedRefunds } from '../resources/refund.ts';
 import {
   anyCase,
@@ -46,11 +46,8 @@ export const createCheckoutRequest = z.object({
   collect_shipping_address: optional(lenientBoolean),
   percentage_discount: unlessZero(lenientInteger(1, 100)),
   amount_discount: unlessZero(dinars(1, Number.MAX_SAFE_INTEGER)),
-  expires_at: optional(lenientInteger(0, 99_999_999_999)).meta({
-    description:
-      'When the right to pay is to end, in seconds since the Unix epoch: 5 minutes to 24 hours ahead. Half an hour ahead when not given.',
-  }),
-  metadata: optional(metadata.meta(titled)),
+  expires_at: optional(lenientInteger(0, 99_999_999_999)),
+  metadata: optional(metadata),
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
 
@@ -60,7 +57,7 @@ export const updateCheckoutRequest = z.object({
   failure_url: clearable(webUrl),
   webhook_endpoint: clearable(webUrl),
   description: clearable(text(2000)),
-  metadata: clearable(metadata.meta(titled)),
+  metadata: clearable(metadata),
 });
 export type UpdateCheckoutRequest = z.infer<typeof updateCheckoutRequest>;
 
@@ -116,10 +113,7 @@ export const linkCheckoutsQuery = checkoutsQuery.omit({ payment_link_id: true })
 /** Outcomes of `POST /checkouts/{id}/simulate` (test mode only). */
 export const simulateRequest = z.object({
   outcome: anyCase(z.enum(['paid', 'declined', 'failed', 'canceled', 'expired'])),
-  refunds: optional(anyCase(simulatedRefunds)).meta({
-    description:
-      'With `paid`, what refunds of it come to: `succeeded` unless given; `refused`; `later`, which is pending at first; `failed_later`; `partial`, half of what was asked, rounded down, at least 1.',
-  }),
+  refunds: optional(anyCase(simulatedRefunds)),
 });
 export type SimulateRequest = z.infer<typeof simulateRequest>;
 

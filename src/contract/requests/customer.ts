@@ -9,7 +9,8 @@ const country = z
   .string()
   .trim()
   .overwrite((code) => code.toUpperCase())
-  .refine(isCountry, 'must be a two-letter country code of ISO 3166-1');
+  .refine(isCountry, 'must be a two-letter country code of ISO 3166-1')
+  .meta({ pattern: '^[A-Za-z]{2}$' });
 
 const addressRequest = looseObject({
   country: optional(country),

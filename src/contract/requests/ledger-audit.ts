@@ -4,5 +4,5 @@ import { keyMode } from '../resources/account.ts';
 /** Query of `GET /operator/accounts/{id}/recount`. */
 export const recountQuery = z.object({
   mode: keyMode,
-  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the answer before.' }),
+  after: z.string().max(1_000).optional(),
 });

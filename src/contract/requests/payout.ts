@@ -13,7 +13,7 @@ export const recordPayoutRequest = z.object({
   amount: dinars(1, Number.MAX_SAFE_INTEGER),
   date,
   reference: line(255),
-  status: optional(anyCase(payoutStatus.exclude(['failed']))).meta({ description: '`paid` when not given.' }),
+  status: optional(anyCase(payoutStatus.exclude(['failed']))),
 });
 export type RecordPayoutRequest = z.infer<typeof recordPayoutRequest>;
 

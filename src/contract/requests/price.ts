@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
-import { local } from '../resources/price.ts';
 import { anyCase, clearable, currencyInput, dinars, optional } from '../scalars.ts';
 
 /** `POST /prices`. `amount`: 1 to 100,000,000 dinars. */
@@ -9,7 +8,7 @@ export const createPriceRequest = z.object({
   amount: dinars(1),
   currency: currencyInput,
   product_id: z.string(),
-  metadata: optional(metadata.meta(local)),
+  metadata: optional(metadata),
 });
 export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
 
@@ -18,7 +17,7 @@ export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
  * (422) instead of ignored.
  */
 export const updatePriceRequest = z.object({
-  metadata: clearable(metadata.meta(local)),
+  metadata: clearable(metadata),
   amount: optional(dinars(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
   currency: optional(anyCase(z.string())),
   product_id: optional(z.string()),

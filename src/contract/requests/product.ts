@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
-import { local } from '../resources/product.ts';
 import { clearable, line, optional, text, webUrl } from '../scalars.ts';
 
 /** Most pictures of one product. */
@@ -14,7 +13,7 @@ export const createProductRequest = z.object({
   name: line(255),
   description: optional(text(2000)),
   images: optional(images),
-  metadata: optional(metadata.meta(local)),
+  metadata: optional(metadata),
 });
 export type CreateProductRequest = z.infer<typeof createProductRequest>;
 
@@ -23,7 +22,7 @@ export const updateProductRequest = z.object({
   name: optional(line(255)),
   description: clearable(text(2000)),
   images: clearable(images),
-  metadata: clearable(metadata.meta(local)),
+  metadata: clearable(metadata),
 });
 export type UpdateProductRequest = z.infer<typeof updateProductRequest>;
 

@@ -6,10 +6,8 @@ import { anyCase, dinars, lenientInteger, optional, text } from '../scalars.ts';
 
 /** `POST /checkouts/{id}/refunds`. The ledger checks how much is left to refund. */
 export const createRefundRequest = z.object({
-  amount: optional(dinars(1, Number.MAX_SAFE_INTEGER)).meta({
-    description: 'Whole dinars; all that is left when not given.',
-  }),
-  method: optional(anyCase(refundMethod)).meta({ description: '`acquirer` when not given.' }),
+  amount: optional(dinars(1, Number.MAX_SAFE_INTEGER)),
+  method: optional(anyCase(refundMethod)),
   reason: optional(text(255)),
   metadata: optional(metadata),
 });

@@ -79,7 +79,7 @@ export type Account = z.infer<typeof account>;
 export const accountWithKeys = account
   .extend({
     keys: z.array(keySummary),
-    pending_names: pendingNames.nullable().meta({ description: 'Of live mode; `…/names` decides on them.' }),
+    pending_names: pendingNames.nullable(),
   })
   .meta({ id: 'AccountWithKeys' });
 

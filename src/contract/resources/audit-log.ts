@@ -10,14 +10,12 @@ export const auditEntry = z
     id: z.string(),
     entity: z.literal('journal_entry'),
     livemode: z.boolean(),
-    actor: z.object({ kind: actorKind, name: z.string().nullable() }).meta({
-      description: 'Who did it: `name` is the id of a key, or the name of an operator.',
-    }),
-    act: z.string().meta({ description: 'What was done: the id of the operation.' }),
-    subject: z.string().nullable().meta({ description: 'The id of what it was done to.' }),
-    fields: z.array(z.string()).meta({ description: 'Names of the fields that changed.' }),
-    network: z.string().nullable().meta({ description: 'The /24 or /48 of the sender, never an address.' }),
-    request_id: z.string().nullable().meta({ description: 'The `X-Request-Id` of the answer.' }),
+    actor: z.object({ kind: actorKind, name: z.string().nullable() }),
+    act: z.string(),
+    subject: z.string().nullable(),
+    fields: z.array(z.string()),
+    network: z.string().nullable(),
+    request_id: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -30,12 +28,9 @@ export const incident = z
     id: z.string(),
     entity: z.literal('incident'),
     livemode: z.boolean(),
-    kind: z.string().meta({
-      description:
-        '`refused_key`: a revoked, expired or unknown one; `missing_scope`; `amount_mismatch`: the bank took another amount than was to be paid; `refund_mismatch`: it said more of a refund than was asked, or another end than before; `refund_unclear`: nobody can tell whether it made a refund; `acquirer_access`: it denied access, as with an expired password; `acquirer_contradiction`: its answer did not fit the order.',
-    }),
+    kind: z.string(),
     count: z.int(),
-    hour: timestamp.meta({ description: 'The first second of the hour.' }),
+    hour: timestamp,
     created_at: timestamp,
     updated_at: timestamp,
   })

@@ -10,16 +10,9 @@ export const balance = z
       z.object({
         currency,
         balance: z.int(),
-        ready_for_payout: z.string().meta({
-          description: 'A number of whole dinars, as text: the balance without what is on hold, at least 0.',
-        }),
-        on_hold: z.int().meta({
-          description: 'What refunds that are pending may take from the balance.',
-        }),
-        payouts_waiting: z.literal('balance_below_zero').nullable().meta({
-          description:
-            'Why nothing is paid out: `balance_below_zero` while more was given back than is left, else null.',
-        }),
+        ready_for_payout: z.string(),
+        on_hold: z.int(),
+        payouts_waiting: z.literal('balance_below_zero').nullable(),
       }),
     ),
   })
@@ -36,14 +29,11 @@ export const balanceEntry = z
     entity: z.literal('balance_entry'),
     livemode: z.boolean(),
     type: balanceEntryType,
-    amount: z.int().meta({ description: 'Signed, in whole dinars: what is taken is below 0.' }),
+    amount: z.int(),
     currency,
-    reference: z.string().meta({
-      description:
-        'The id of what moved the money: of a payment and of its fee the checkout, else the refund or the payout.',
-    }),
-    checkout_id: z.string().nullable().meta({ description: 'The checkout that it is of, if any.' }),
-    refund_id: z.string().nullable().meta({ description: 'The refund that it is of, if any.' }),
+    reference: z.string(),
+    checkout_id: z.string().nullable(),
+    refund_id: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })

@@ -20,18 +20,13 @@ export type EndStatus = Exclude<CheckoutStatus, 'pending' | 'processing'>;
 const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
 export type Discount = z.infer<typeof discount>;
 
-export const titled = {
-  description:
-    'Of a checkout of an amount, `title_ar`, `title_fr` or `title_en` (120 characters) is the one line that the payer and the receipt show.',
-};
-
 /** A checkout as answered. Money in whole dinars; `amount` excludes fees. */
 export const checkout = z
   .object({
     id: z.string(),
     entity: z.literal('checkout'),
     livemode: z.boolean(),
-    amount: z.int().meta({ description: 'Total after any discount, in whole dinars, fees excluded.' }),
+    amount: z.int(),
     amount_without_discount: z.int(),
     currency,
     fees: z.int(),
@@ -42,28 +37,21 @@ export const checkout = z
     status: checkoutStatus,
     locale,
     description: z.string().nullable(),
-    metadata: metadataAnswer.meta(titled),
+    metadata: metadataAnswer,
     success_url: z.string(),
     failure_url: z.string().nullable(),
     webhook_endpoint: z.string().nullable(),
     payment_method: paymentMethod.nullable(),
     invoice_id: z.string().nullable(),
-    customer_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'As given, or the customer that the payer became by saying who they are.' }),
+    customer_id: z.string().nullable(),
     payment_link_id: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
     shipping_address: z.string().nullable(),
     collect_shipping_address: flag,
     discount: discount.nullable(),
-    expires_at: timestamp.meta({
-      description: 'When the right to pay ends, in seconds since the Unix epoch.',
-    }),
-    refunded_amount: z.int().meta({
-      description: 'What has gone back of what was paid, in whole dinars; the status stays.',
-    }),
+    expires_at: timestamp,
+    refunded_amount: z.int(),
     checkout_url: z.string(),
     qr_code_url: z.string().optional(),
   })
@@ -94,16 +82,13 @@ export const attempt = z
     entity: z.literal('attempt'),
     livemode: z.boolean(),
     checkout_id: z.string(),
-    reference: z.string().meta({ description: 'Ten characters, the order number at the acquirer.' }),
+    reference: z.string(),
     status: z.enum(['pending', 'approved', 'declined']),
     payment_method: paymentMethod,
-    amount: z.int().meta({ description: 'What the payer pays: amount and fees_on_customer, in dinars.' }),
+    amount: z.int(),
     currency,
     decline_code: z.string().nullable(),
-    exception: exceptionReason.nullable().meta({
-      description:
-        'Why the checkout could not take its approval; see payment exceptions. Null when it could.',
-    }),
+    exception: exceptionReason.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })

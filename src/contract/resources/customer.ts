@@ -12,7 +12,7 @@ export const customer = z
     id: z.string(),
     entity: z.literal('customer'),
     livemode: z.boolean(),
-    name: z.string().meta({ description: '`""` for a guest, of whom no name was given.' }),
+    name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     address: address.nullable(),
@@ -40,10 +40,7 @@ export const REMAINS = [
 export const deletedCustomer = deleted
   .extend({
     erasure: z.object({
-      state: z.enum(['done', 'under_way']).meta({
-        description:
-          '`under_way`: nobody reads the person any more, and the last of what is stored is being rewritten.',
-      }),
+      state: z.enum(['done', 'under_way']),
       remains: z.array(z.object({ what: z.string(), why: z.string() })),
     }),
   })

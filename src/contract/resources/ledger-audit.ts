@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const recountPart = z
   .object({
     looked_at: z.object({ entries: z.int(), checkouts: z.int(), refunds: z.int() }),
-    sum: z.int().meta({ description: 'The sum of the entries so far, in whole dinars.' }),
+    sum: z.int(),
     findings: z.array(
       z.object({
         check: z.string(),

@@ -11,17 +11,14 @@ export type ExceptionReason = z.infer<typeof exceptionReason>;
  */
 export const paymentException = z
   .object({
-    id: z.string().meta({ description: 'That of the attempt, which has at most one.' }),
+    id: z.string(),
     entity: z.literal('payment_exception'),
     livemode: z.boolean(),
     checkout_id: z.string(),
     attempt_id: z.string(),
-    reference: z.string().meta({ description: 'The attempt’s order number at the acquirer.' }),
-    why: exceptionReason.meta({
-      description:
-        '`late`: after the checkout had ended unpaid; `twice`: another attempt had paid; `amount`: not what was to be paid.',
-    }),
-    amount: z.int().meta({ description: 'What the acquirer took, in whole dinars.' }),
+    reference: z.string(),
+    why: exceptionReason,
+    amount: z.int(),
     currency,
     created_at: timestamp,
     updated_at: timestamp,

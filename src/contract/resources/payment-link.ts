@@ -7,15 +7,13 @@ export const paymentLink = z
     id: z.string(),
     entity: z.literal('payment_link'),
     livemode: z.boolean(),
-    name: z.string().meta({ description: 'Internal label: no payer sees it.' }),
+    name: z.string(),
     active: flag,
     after_completion_message: z.string(),
     locale,
     pass_fees_to_customer: z.boolean(),
     collect_shipping_address: flag,
-    url: z
-      .string()
-      .meta({ description: 'Where payers buy. The QR code of it, as SVG, is at `{url}/qr.svg`.' }),
+    url: z.string(),
     metadata: metadataAnswer,
     created_at: timestamp,
     updated_at: timestamp,

@@ -13,13 +13,11 @@ export const payout = z
     id: z.string(),
     entity: z.literal('payout'),
     livemode: z.boolean(),
-    amount: z.int().meta({ description: 'Whole dinars, above 0.' }),
+    amount: z.int(),
     currency,
-    status: payoutStatus.meta({
-      description: 'The balance is debited when the payout is created, and credited again if it failed.',
-    }),
-    date: date.meta({ description: 'The day it was paid, as YYYY-MM-DD.' }),
-    reference: z.string().meta({ description: 'The operator’s own, such as that of the bank transfer.' }),
+    status: payoutStatus,
+    date: date,
+    reference: z.string(),
     created_at: timestamp,
     updated_at: timestamp,
   })

@@ -2,10 +2,6 @@ import * as z from 'zod';
 import { metadataAnswer } from '../metadata.ts';
 import { timestamp } from '../scalars.ts';
 
-export const local = {
-  description: 'With `name_ar`, `name_fr` or `name_en` the hosted pages call it so in that language.',
-};
-
 export const product = z
   .object({
     id: z.string(),
@@ -14,7 +10,7 @@ export const product = z
     name: z.string(),
     description: z.string().nullable(),
     images: z.array(z.string()),
-    metadata: metadataAnswer.meta(local),
+    metadata: metadataAnswer,
     created_at: timestamp,
     updated_at: timestamp,
   })

@@ -13,14 +13,12 @@ export const merchantProfile = z
   .object({
     entity: z.literal('profile'),
     livemode: z.boolean(),
-    name: z.string().meta({ description: 'The name of the account, for languages without a name.' }),
+    name: z.string(),
     ...names,
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    logo: z.string().nullable().meta({ description: 'The payment page shows it when it is an https URL.' }),
-    pending_names: pendingNames.nullable().meta({
-      description: 'In live mode, changed names wait here until an operator approves them.',
-    }),
+    logo: z.string().nullable(),
+    pending_names: pendingNames.nullable(),
   })
   .meta({ id: 'Profile' });
 export type MerchantProfile = z.infer<typeof merchantProfile>;

@@ -31,22 +31,13 @@ export const refund = z
     entity: z.literal('refund'),
     livemode: z.boolean(),
     checkout_id: z.string(),
-    amount: z.int().meta({ description: 'What was asked for, in whole dinars.' }),
-    refunded_amount: z.int().meta({
-      description:
-        'What went back: 0 until it has succeeded. The bank may give less than was asked; the rest may be refunded again.',
-    }),
-    fees_returned: z.int().meta({
-      description:
-        'Fees that the account got back with it: in proportion to what went back where its plan says `returned`, else 0.',
-    }),
+    amount: z.int(),
+    refunded_amount: z.int(),
+    fees_returned: z.int(),
     currency,
     status: refundStatus,
-    method: refundMethod.meta({
-      description:
-        '`acquirer`: the way it came, to whoever paid. `cash` and `transfer`: the merchant gave it themselves, which counts against what was paid, moves no balance and returns no fees.',
-    }),
-    reason: z.string().nullable().meta({ description: 'The merchant’s note: no payer sees it.' }),
+    method: refundMethod,
+    reason: z.string().nullable(),
     failure_code: refundFailure.nullable(),
     metadata: metadataAnswer,
     created_at: timestamp,

@@ -59,11 +59,7 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  for (const name of new Set([...frontModules, ...limiterModules, ...outboundModules])) {
-    const written = await readFile(join(packageRoot, ours, `${name}.ts`), 'utf8');
-    await mkdir(dirname(join(unfinished, name)), { recursive: true });
-    await writeFile(join(unfinished, `${name}.ts`), stripTypeScriptTypes(written));
-  }
+  const beside = await writeModules(unfinished);
   if (hasPrograms) await addPrograms(unfinished);
   const release: Release = {
     format: 1,
@@ -71,8 +67,7 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
     commit: readCommit(),
     workerd: versioned.parse(require('workerd/package.json')).version,
     builtAt: new Date(now()).toISOString(),
-    limiterModules: limiterModules.map(moduleOf),
-    outboundModules: outboundModules.map(moduleOf),
+    ...beside,
     workers: {
       service: await buildOne('service', unfinished),
       shop: await buildOne('shop', unfinished),
@@ -85,18 +80,33 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
   return release;
 }
 
+/** Writes the modules that run beside the bundles; returns those of the two Workers of our own. */
+export async function writeModules(folder: string) {
+  for (const name of new Set([...frontModules, ...limiterModules, ...outboundModules])) {
+    const written = await readFile(join(packageRoot, ours, `${name}.ts`), 'utf8');
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, `${name}.ts`), stripTypeScriptTypes(written));
+  }
+  return { limiterModules: limiterModules.map(moduleOf), outboundModules: outboundModules.map(moduleOf) };
+}
+
 function moduleOf(name: string) {
   return { name: `${name}.ts`, file: `${name}.ts`, isData: false };
 }
 
-async function buildOne(which: 'service' | 'shop', folder: string): Promise<BuiltWorker> {
+/** Bundles one Worker below a folder. `bundle`: how; as a deployment does unless given. */
+export async function buildOne(
+  which: 'service' | 'shop',
+  folder: string,
+  bundle: (config: string, into: string) => unknown = bundleWorker,
+): Promise<BuiltWorker> {
   const file = join(packageRoot, configs[which]);
   const config = configured.parse(unstable_readConfig({ config: file }, { hideWarnings: true }));
   const place = join(folder, which);
-  const bundle = join(place, 'bundle');
-  bundleWorker(configs[which], bundle);
+  const made = join(place, 'bundle');
+  await bundle(configs[which], made);
   const modules = [];
-  for (const name of (await readdir(bundle, { recursive: true })).toSorted())
+  for (const name of (await readdir(made, { recursive: true })).toSorted())
     if (name.endsWith('.js')) modules.push({ name, file: `${which}/bundle/${name}`, isData: false });
   await writeFile(join(place, 'entry.js'), entry);
   return {

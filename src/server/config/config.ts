@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { HostAdapterEnv } from '../host-adapter/adapter.ts';
 import type { StaticFiles } from '../host-adapter/files.ts';
-import { publicNetwork } from './network.ts';
+import { everyNetwork, publicNetwork } from './network.ts';
 import { embed, list, struct, text, type Value } from './text.ts';
 import { describeBinding, describeWorker, type Module, type ObjectClass } from './worker.ts';
 
@@ -21,6 +21,8 @@ export type Process = {
   objects: readonly ObjectClass[];
   limits: readonly { binding: string; limit: number; period: number }[];
   storage: string;
+  /** The networks of its outgoing requests; public addresses alone unless it is an emulator. */
+  reach?: 'everywhere';
   front: HostAdapterEnv['FRONT'];
   /** The Worker's static files and their folder; null when the proxy serves them. */
   files: { folder: string; table: StaticFiles } | null;
@@ -48,7 +50,7 @@ export function writeConfig(process: Process): string {
     named('worker', { worker: '.worker' }),
     named('limiter', { worker: '.limiter' }),
     named('outbound', { worker: '.outbound' }),
-    named('internet', { network: publicNetwork() }),
+    named('internet', { network: process.reach === 'everywhere' ? everyNetwork() : publicNetwork() }),
     named('storage', {
       disk: struct({ path: text(storage), writable: 'true', allowDotfiles: 'true' }),
     }),

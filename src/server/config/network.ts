@@ -33,3 +33,11 @@ export function publicNetwork(): Value {
     tlsOptions: struct({ trustBrowserCas: 'true' }),
   });
 }
+
+/** Private networks too, such as those between containers. Only for the emulator of the payment service. */
+export function everyNetwork(): Value {
+  return struct({
+    allow: list(['public', 'private'].map(text)),
+    tlsOptions: struct({ trustBrowserCas: 'true' }),
+  });
+}

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { Database } from '../../database/rows.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
+import { emulation } from '../emulation.ts';
 import type { Presence } from '../resources/presence.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
 import type { Identity } from './store/identity.ts';
@@ -53,6 +54,7 @@ export function destinationRules(
     local: transaction.local,
     livemode: transaction.identity.mode === 'live',
     ownHosts: [new URL(transaction.origin).host],
+    anywhere: emulation.rules !== null,
   };
 }
 

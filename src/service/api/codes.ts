@@ -28,7 +28,7 @@ export const errorCodes = {
     nothing_left_to_refund: 'All that was paid went back, or is about to.',
     too_many_refunds: 'The checkout has had as many refunds as one may have.',
     checkout_processing: 'The payer is at the bank: only the bank can move the checkout now.',
-    account_suspended: 'The account may read and change nothing.',
+    account_suspended: 'The account may read, but change nothing.',
     ...missingScopes,
   },
   404: { not_found: 'Unknown, deleted, or of another account.' },

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { addressOf, type Environment } from '../environment.ts';
 import { hashKey, type Minter } from '../identifiers/minter.ts';
 import { noteIncident } from '../incidents.ts';
+import { apiPath } from '../urls.ts';
 import type { Caller, Mode } from './calls.ts';
 import { type Reply, tooManyRequests, unauthenticated } from './replies.ts';
 
@@ -22,8 +23,12 @@ export async function readCaller(c: Context<Environment>, mode: Mode): Promise<C
   const caller = await callerOf(c.get('minter'), key);
   if (caller === null) return { ok: false, refusal: await countFailure(c, 'guessed_key') };
   // A genuine key of the other mode is no guess, so it is not counted.
-  if (caller.mode !== mode) return { ok: false, refusal: unauthenticated() };
+  if (caller.mode !== mode) return { ok: false, refusal: unauthenticated(hintOf(caller.mode)) };
   return { ok: true, caller };
+}
+
+function hintOf(mode: Mode): string {
+  return `This key is of ${mode} mode, whose API base ends in ${apiPath(mode)}.`;
 }
 
 /** Most keys that one deployment remembers. */

@@ -10,7 +10,7 @@ import type { OperationCall } from './calls.ts';
 import type { ErrorStatus } from './codes.ts';
 import type { ListUrls } from './lists.ts';
 import { foldMetadata } from './query.ts';
-import type { Reply } from './replies.ts';
+import { notFound, type Reply } from './replies.ts';
 import { fieldErrors, type Reading } from './validation.ts';
 
 /**
@@ -149,9 +149,16 @@ export function defineOperation<
     handle(transaction, { id = '', query: asked, body: sent, metadata }, urls, prepared) {
       // The only type assertion: `read` made the call, and no other value reaches the object.
       const call = { id, query: asked, body: withText(sent, metadata), urls } as Parameters<typeof handle>[1];
-      return handle(transaction, call, prepared as Prepared);
+      const reply = handle(transaction, call, prepared as Prepared);
+      return reply.status === 404 ? notFound(`The ${subjectOf(definition.path)} was not found.`) : reply;
     },
   };
+}
+
+/** What the id in a path identifies: a checkout in `/checkouts/{id}/items`. */
+function subjectOf(path: string): string {
+  const [, collection = ''] = path.split('/');
+  return collection.replace(/s$/, '').replaceAll('-', ' ');
 }
 
 /** Errors in a list query's paging parameters; null when it has none or the operation is no list. */

@@ -42,16 +42,20 @@ export function badRequest(code: CodeOf<400>, message: string): Reply {
   return refuse(400, code, message);
 }
 
-export function unauthenticated(): Reply {
-  return refuse(401, 'unauthenticated', 'Unauthenticated.', { 'WWW-Authenticate': 'Bearer' });
+/** `hint`: one sentence without quotes, in the header of RFC 6750, since the message is part of the contract. */
+export function unauthenticated(hint?: string): Reply {
+  const challenge =
+    hint === undefined ? 'Bearer' : `Bearer error="invalid_token", error_description="${hint}"`;
+  return refuse(401, 'unauthenticated', 'Unauthenticated.', { 'WWW-Authenticate': challenge });
 }
 
 export function forbidden(code: CodeOf<403>, message: string): Reply {
   return refuse(403, code, message);
 }
 
-export function notFound(): Reply {
-  return refuse(404, 'not_found', 'Not found.');
+/** `message`: what was not found, where that is known. */
+export function notFound(message = 'Not found.'): Reply {
+  return refuse(404, 'not_found', message);
 }
 
 /** `methods` in upper case. */

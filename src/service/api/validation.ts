@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fieldToWire } from '../../contract/brand.ts';
+import { fieldToWire, methodsToWire } from '../../contract/brand.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 
 /** The sentences of a 422, in the wording of PHP frameworks, which clients know. */
@@ -33,9 +33,9 @@ export function errorsToWire(errors: FieldErrors, brand: string): FieldErrors {
   const renamed = Object.entries(errors).map(([field, messages]) => {
     const name = fieldToWire(field, brand);
     const spoken = messages.map((message) =>
-      message.replace(field.replaceAll('_', ' '), name.replaceAll('_', ' ')),
+      methodsToWire(message.replace(field.replaceAll('_', ' '), name.replaceAll('_', ' ')), brand),
     );
-    return [name, name === field ? messages : spoken] as const;
+    return [name, spoken] as const;
   });
   return Object.fromEntries(renamed);
 }
@@ -66,10 +66,20 @@ function sentenceOf(issue: z.core.$ZodIssue, name: string, value: unknown): stri
     case 'too_small':
       return `${name} field ${tooSmall(issue)}.`;
     case 'invalid_value':
-      return `selected ${name} is invalid.`;
+      return `selected ${name} is invalid${allowedWords(issue.values)}.`;
     default:
       return `${name} field is invalid.`;
   }
+}
+
+/** Most words that a message lists. */
+const MOST_WORDS = 12;
+
+/** The words to choose from, where they are few. */
+function allowedWords(values: readonly unknown[]): string {
+  return values.length > MOST_WORDS
+    ? ''
+    : `; it must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
 }
 
 /** True for an absent, null or empty value of a required field. */

@@ -10,6 +10,8 @@ import { apiBaseUrl, type Mode } from '../urls.ts';
 import { describeStatement, STATEMENT_PATH } from './account-statement.ts';
 import { errors } from './errors.ts';
 import { answerHeadersOf, headerParametersOf, ignoredHeader, requestIdHeader } from './headers.ts';
+import { webhookHeaders } from './meanings/events.ts';
+import { pathSubjects } from './meanings/lists.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
 
 export type Verb = 'get' | 'post' | 'patch' | 'put' | 'delete';
@@ -185,19 +187,25 @@ function statusesOf(operation: ApiOperation): ErrorStatus[] {
 }
 
 function parametersOf(operation: ApiOperation) {
-  const { path, query } = operation;
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   return [
-    ...(path.includes('{id}') ? [id] : []),
-    ...queryParameters(query).map(([name, schema]) => ({
-      name,
-      in: 'query',
+    ...pathParameters(operation.path),
+    ...queryParameters(operation).map((parameter) => ({
+      ...parameter,
       // `metadata[key]=value`.
-      ...(name === 'metadata' ? { style: 'deepObject', explode: true } : {}),
-      schema,
+      ...(parameter.name === 'metadata' ? { style: 'deepObject', explode: true } : {}),
     })),
     ...headerParametersOf(operation),
   ];
+}
+
+/** The parameters in braces of a path. */
+export function pathParameters(path: string) {
+  const [, resource = ''] = path.split('/');
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const subject = pathSubjects[name === 'id' ? resource : name] ?? '';
+    const description = `The id of the ${subject}.`;
+    return { name, in: 'path', required: true, description, schema: { type: 'string' } };
+  });
 }
 
 const happened: Record<EventType, string> = {
@@ -224,10 +232,11 @@ function describeWebhook(type: EventType) {
     summary: happened[type],
     description: `${destinationsOf(type)} Any 2xx takes it; everything else is tried again over three days.`,
     security: [],
-    parameters: ['signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    parameters: Object.entries(webhookHeaders).map(([name, description]) => ({
       name,
       in: 'header',
       required: true,
+      description,
       schema: { type: 'string' },
     })),
     requestBody: {

@@ -26,7 +26,7 @@ export const errors: Record<ErrorStatus, ErrorEntry> = {
     name: 'NotFound',
     description: 'Unknown, deleted, or of another account.',
     codes: errorCodes[404],
-    example: { message: 'Not found.', code: 'not_found' },
+    example: { message: 'The checkout was not found.', code: 'not_found' },
   },
   405: {
     name: 'MethodNotAllowed',
@@ -38,7 +38,10 @@ export const errors: Record<ErrorStatus, ErrorEntry> = {
     name: 'Conflict',
     description: 'Another change stands in the way.',
     codes: errorCodes[409],
-    example: { message: 'The checkout is being paid.', code: 'checkout_processing' },
+    example: {
+      message: 'The person in this event was erased, so it is not sent again.',
+      code: 'event_erased',
+    },
   },
   412: {
     name: 'PreconditionFailed',

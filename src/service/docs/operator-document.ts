@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '../api/codes.ts';
 import * as examples from '../resources/examples.ts';
 import { OPERATOR_PATH } from '../urls.ts';
-import { describeErrors, operationIdOf, refusalsOf, type Verb, verbsOf } from './document.ts';
+import { describeErrors, operationIdOf, pathParameters, refusalsOf, type Verb, verbsOf } from './document.ts';
 import { idempotencyParameter, requestIdHeader } from './headers.ts';
 import { type OperatorOperation, operatorOperations } from './operator-operations.ts';
 import { bodyNameOf, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
@@ -41,7 +41,7 @@ export function writeOperatorDocument(origin: string): string {
 }
 
 function describe(operation: OperatorOperation, verb: Verb) {
-  const { path, scope, summary, description, query, answer, errors, isKeyed } = operation;
+  const { path, scope, summary, description, answer, errors, isKeyed } = operation;
   const body = bodyNameOf(operation);
   const withBody: ErrorStatus[] = body === null ? [] : [400, 413, 415, 422];
   const statuses = new Set<ErrorStatus>([...errors, ...withBody, 401, 403, 421, 429, 500, 503]);
@@ -51,17 +51,10 @@ function describe(operation: OperatorOperation, verb: Verb) {
     description: `${description} Needs the scope \`${scope}\`.`.trim(),
     security: [{ operatorKey: [scope] }],
     parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...queryParameters(query).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: name === 'mode',
-        schema,
+      ...pathParameters(path),
+      ...queryParameters(operation).map((parameter) => ({
+        ...parameter,
+        required: parameter.name === 'mode',
       })),
       ...(isKeyed ? [idempotencyParameter] : []),
     ],

@@ -1,17 +1,20 @@
 import type { Context } from 'hono';
+import * as z from 'zod';
 import { HomePage, NotFoundPage } from '../../../templates/docs/home.tsx';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
+import { SearchPage } from '../../../templates/docs/search-page.tsx';
 import { namesTag } from '../../web/entity-tags.ts';
 import { jsonAnswer, notModified } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
-import { apiBaseUrl } from '../urls.ts';
+import { apiBaseUrl, MAX_QUESTION } from '../urls.ts';
 import { writeDocument } from './document.ts';
 import { madeOnce } from './made-once.ts';
 import { writeOperatorDocument } from './operator-document.ts';
 import { readReference } from './reference.ts';
+import { findParts, part, partsOf } from './search.ts';
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const BRIEFLY = 'public, max-age=300';
 
 /** The home page. */
@@ -21,6 +24,7 @@ export function answerHome(c: Context<Environment>): Response | Promise<Response
     name: mode === 'test' ? 'Test mode' : 'Live mode',
     url: apiBaseUrl(origin, mode),
   }));
+  c.header('Cache-Control', BRIEFLY);
   return answerPage(c, 200, <HomePage bases={bases} />);
 }
 
@@ -47,6 +51,17 @@ export async function answerReference(c: Context<Environment>): Promise<Response
   c.header('Cache-Control', BRIEFLY);
   c.header('Content-Security-Policy', PAGE_POLICY);
   return isKnown(c, tag) ? c.body(null, 304) : c.html(text);
+}
+
+/** What the reference says about a question. Nothing of it is cached: there are as many questions as visitors. */
+export async function answerSearch(c: Context<Environment>): Promise<Response> {
+  const question = (c.req.query('q') ?? '').trim().slice(0, MAX_QUESTION);
+  const index = await madeOnce(keyOf('search', c), async () =>
+    JSON.stringify(partsOf((await referenceOf(c)).text)),
+  );
+  const findings = findParts(z.array(part).parse(JSON.parse(index.text)), question);
+  c.header('Cache-Control', 'no-store');
+  return answerPage(c, 200, <SearchPage question={question} findings={findings} />);
 }
 
 /** For unknown addresses. */
@@ -82,6 +97,5 @@ function answerPage(
   page: ReturnType<typeof HomePage>,
 ): Response | Promise<Response> {
   c.header('Content-Security-Policy', PAGE_POLICY);
-  if (status === 200) c.header('Cache-Control', BRIEFLY);
   return c.html(String(page), status);
 }

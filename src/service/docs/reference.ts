@@ -93,6 +93,7 @@ export function readReference(text: string): Reference {
     description: document.info.description,
     testBase: document.servers.find(({ url }) => isTest(url))?.url ?? null,
     liveBase: document.servers.find(({ url }) => !isTest(url))?.url ?? null,
+    allocation: allocationOf(document),
     groups: document.tags.map(({ name, description }) => ({
       name,
       anchor: anchorOf(name),
@@ -102,6 +103,11 @@ export function readReference(text: string): Reference {
     schemas: schemasOf(document),
     errors: errorsOf(document),
   };
+}
+
+function allocationOf({ components }: Document): string {
+  const fields = Object.keys(components.schemas.Checkout?.properties ?? {});
+  return fields.find((name) => name.endsWith('_pay_fees_allocation')) ?? '';
 }
 
 function isTest(base: string): boolean {

@@ -3,7 +3,7 @@ import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.t
 import { methodNotAllowed } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
-import { DOCS_PATH, HOME_PATH, OPENAPI_PATH, OPERATOR_OPENAPI_PATH } from '../urls.ts';
+import { DOCS_PATH, DOCS_SEARCH_PATH, HOME_PATH, OPENAPI_PATH, OPERATOR_OPENAPI_PATH } from '../urls.ts';
 
 /** The pages' code is loaded when one is asked for: calls of the API never need it. */
 const loadPages = () => import('./pages.tsx');
@@ -14,13 +14,14 @@ export function docsRoutes(): Hono<Environment> {
   docs.get(HOME_PATH, async (c) => (await loadPages()).answerHome(c));
   docs.get(OPENAPI_PATH, async (c) => (await loadPages()).answerDocument(c));
   docs.get(DOCS_PATH, async (c) => (await loadPages()).answerReference(c));
+  docs.get(DOCS_SEARCH_PATH, async (c) => (await loadPages()).answerSearch(c));
   docs.get(SECURITY_TEXT_PATH, async (c) => {
     const { securityContact } = c.get('settings');
     if (securityContact === null) return answerPageNotFound(c);
     const text = writeSecurityText(securityContact, c.get('origin'), c.get('now'));
     return c.text(text, 200, { 'Cache-Control': 'public, max-age=300' });
   });
-  for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH, SECURITY_TEXT_PATH]) {
+  for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH, DOCS_SEARCH_PATH, SECURITY_TEXT_PATH]) {
     docs.all(path, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   }
   return docs;

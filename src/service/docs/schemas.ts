@@ -4,6 +4,9 @@ import { metadata, metadataAnswer } from '../../contract/metadata.ts';
 import { flag, webUrl } from '../../contract/scalars.ts';
 import { type ApiOperation, nothing } from '../api/operation.ts';
 import { operations } from '../resources/index.ts';
+import { withMeanings } from './meanings/explain.ts';
+import { queryParameters as parameterMeanings } from './meanings/lists.ts';
+import { meaningsOf } from './meanings/table.ts';
 
 /** The contract's JSON Schema, for the API document: OpenAPI 3.1 accepts it unchanged. */
 
@@ -77,15 +80,23 @@ function convert(
     unrepresentable: 'any',
     override: describe,
   });
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutIdentity(schema)]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      withMeanings(withoutIdentity(schema), meaningsOf(name), { isUpdate: /^Update\w+Request$/.test(name) }),
+    ]),
+  );
 }
 
-/** The parameters of a query, by name. */
-export function queryParameters(query: z.ZodObject): [name: string, schema: JsonSchema][] {
-  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any', override: describe });
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    typeof property === 'boolean' ? [] : [[name, property]],
-  );
+/** The query parameters of an operation. */
+export function queryParameters({ id, query }: Pick<ApiOperation, 'id' | 'query'>) {
+  const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any', override: describe });
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query' as const,
+    description: parameterMeanings[`${id}.${name}`] ?? parameterMeanings[name],
+    schema,
+  }));
 }
 
 /** Describes rules that schemas hold in code. */
@@ -113,7 +124,6 @@ function isMadeOf(zodSchema: z.core.$ZodType, base: z.ZodType): boolean {
 }
 
 function describeMetadata(jsonSchema: JsonSchema, type: ('object' | 'array' | 'null')[]): void {
-  const description = ['Up to 50 entries and 8 KiB of JSON, echoed as sent.', jsonSchema.description];
   delete jsonSchema.anyOf;
   // In OpenAPI 3.1 `type` may be a list; zod's type allows only single values. Without `additionalProperties` and
   // `items` a generated client takes it for an object that must be empty.
@@ -121,7 +131,6 @@ function describeMetadata(jsonSchema: JsonSchema, type: ('object' | 'array' | 'n
     type,
     additionalProperties: true,
     items: {},
-    description: description.filter((text) => text !== undefined).join(' '),
   });
 }
 

@@ -21,6 +21,7 @@ import type { KeySummary, Profile } from '../account/rules/account.ts';
 import { changedNames, changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
 import type { Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
+import { emulation } from '../emulation.ts';
 import { Minter } from '../identifiers/minter.ts';
 import { AuditLogRetention } from '../privacy/audit-log-retention.ts';
 import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
@@ -74,8 +75,8 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (refusal !== null) return refusal;
     const decision = newProfile(request);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
-    const { minter, seals } = await this.#tools();
-    const { id, account } = mintAccount(minter, (taken) => storage.isKnown(this.database, taken));
+    const { minter: usual, seals } = await this.#tools();
+    const { id, account, minter } = this.#nextAccount(usual);
     const now = this.#now();
     const secrets = {
       test: await mintSecrets(minter, seals, { mode: 'test', account }, now),
@@ -292,6 +293,15 @@ export class Registry extends DurableObject<ServiceEnv> {
       addEntry(this.database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);
       return null;
     });
+  }
+
+  /** A free account and the minter of its secrets: in the emulator the first account is the same at every start. */
+  #nextAccount(usual: Minter): { id: string; account: string; minter: Minter } {
+    const first = emulation.rules?.firstMinter(this.env.ROUTING_KEY) ?? null;
+    const fixed = first === null ? null : mintAccount(first, () => false);
+    if (first !== null && fixed !== null && !storage.isKnown(this.database, fixed.account))
+      return { ...fixed, minter: first };
+    return { ...mintAccount(usual, (taken) => storage.isKnown(this.database, taken)), minter: usual };
   }
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import { checkDestination } from '../../web/destinations.ts';
+import { emulation } from '../emulation.ts';
 
 export type UnknownAccount = { ok: false; reason: 'unknown' };
 
@@ -12,7 +13,12 @@ export function refuseEndpoint(
 ): ProfileRefusal | null {
   if (endpoint === null || endpoint === undefined) return null;
   const own = URL.parse(env.PUBLIC_ORIGIN)?.host;
-  const rules = { local: env.LOCAL === '1', livemode: false, ownHosts: own === undefined ? [] : [own] };
+  const rules = {
+    local: env.LOCAL === '1',
+    livemode: false,
+    ownHosts: own === undefined ? [] : [own],
+    anywhere: emulation.rules !== null,
+  };
   const check = checkDestination(endpoint, rules);
   if (check.ok) return null;
   const errors = { default_endpoint: [`The default endpoint field ${check.why}.`] };

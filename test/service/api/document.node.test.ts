@@ -105,6 +105,15 @@ describe('the API document', () => {
     });
   });
 
+  test('shows with each error an example whose code it lists', () => {
+    const responses = Object.entries(document.components.responses ?? {});
+    expect(responses).toHaveLength(Object.keys(errorCodes).length);
+    for (const [name, response] of responses) {
+      const { content, 'x-codes': codes } = Object(response);
+      expect(Object.keys(codes), name).toContain(content['application/json'].example.code);
+    }
+  });
+
   test('lists every type of event, as a webhook too', () => {
     expect(Object.keys(document.webhooks).toSorted()).toEqual(eventType.options.toSorted());
   });

@@ -56,6 +56,49 @@ describe('the handling of a request', () => {
     expect((await ask('POST', '/docs')).status).toBe(405);
   });
 
+  test('names what was not found', async () => {
+    const headers = { Authorization: `Bearer ${merchant.key}` };
+    const messageAt = async (path: string) => (await ask('GET', BASE + path, { headers })).body;
+    for (const [path, message] of [
+      ['/checkouts/x', 'The checkout was not found.'],
+      ['/checkouts/x/items', 'The checkout was not found.'],
+      ['/payment-links/x', 'The payment link was not found.'],
+      ['/prices/x', 'The price was not found.'],
+    ] as const)
+      expect(await messageAt(path)).toEqual({ message, code: 'not_found' });
+  });
+
+  test('says of a genuine key of the other mode which base it belongs to', async () => {
+    const headers = { Authorization: `Bearer ${merchant.key}` };
+    const answer = await ask('GET', '/api/v2/balance', { headers });
+    expect(answer.body).toEqual({ message: 'Unauthenticated.', code: 'unauthenticated' });
+    expect(answer.headers.get('WWW-Authenticate')).toBe(
+      'Bearer error="invalid_token", error_description="This key is of test mode, whose API base ends in /test/api/v2."',
+    );
+    const guessed = await ask('GET', '/api/v2/balance', { headers: { Authorization: 'Bearer test_sk_x' } });
+    expect(guessed.headers.get('WWW-Authenticate')).toBe('Bearer');
+  });
+
+  test('answers a program below a wrong base in JSON, a browser with a page', async () => {
+    const wrong = {
+      message:
+        'Nothing is at this address. The API is at http://service.test/test/api/v2 and http://service.test/api/v2.',
+      code: 'not_found',
+    };
+    for (const headers of [
+      { Authorization: `Bearer ${merchant.key}` },
+      { 'Content-Type': 'application/json' },
+      { Accept: 'application/json' },
+    ] as Record<string, string>[]) {
+      const answer = await ask('POST', '/v2/checkouts', { headers, body: '{}' });
+      expect([answer.status, answer.body]).toEqual([404, wrong]);
+    }
+    const page = await ask('GET', '/v2/checkouts', {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    expect([page.status, page.text.includes('<!doctype html>')]).toEqual([404, true]);
+  });
+
   test('has simulation in test mode only', async () => {
     expect((await ask('POST', '/api/v2/checkouts/x/simulate')).status).toBe(404);
     expect((await ask('POST', '/test/api/v2/checkouts/x/simulate')).status).toBe(401);
@@ -174,7 +217,11 @@ describe('the brand', () => {
   test('is used in errors, too', async () => {
     const answer = await create({ acme_pay_fees_allocation: 'nobody' });
     expect(answer.body).toMatchObject({
-      errors: { acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'] },
+      errors: {
+        acme_pay_fees_allocation: [
+          'The selected acme pay fees allocation is invalid; it must be one of customer, merchant, split.',
+        ],
+      },
     });
   });
 

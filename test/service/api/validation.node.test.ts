@@ -36,7 +36,12 @@ describe('the wording of a 422', () => {
       'amount',
       'The amount field must be an integer.',
     ],
-    [createCheckoutRequest, { success_url: url, locale: 'de' }, 'locale', 'The selected locale is invalid.'],
+    [
+      createCheckoutRequest,
+      { success_url: url, locale: 'de' },
+      'locale',
+      'The selected locale is invalid; it must be one of ar, en, fr.',
+    ],
     [createCheckoutRequest, { success_url: url, items: [] }, 'items', 'The items field is required.'],
     [createCheckoutRequest, { success_url: url, items: 'x' }, 'items', 'The items field must be an array.'],
     [
@@ -78,7 +83,12 @@ describe('the wording of a 422', () => {
       'The images field must not have more than 8 items.',
     ],
     [createPriceRequest, { amount: 0 }, 'amount', 'The amount field must be greater than or equal to 1.'],
-    [createPriceRequest, { currency: 'eur' }, 'currency', 'The selected currency is invalid.'],
+    [
+      createPriceRequest,
+      { currency: 'eur' },
+      'currency',
+      'The selected currency is invalid; it must be dzd.',
+    ],
     [createCustomerRequest, { name: 'a', address: 'b' }, 'address', 'The address field must be an object.'],
     [checkoutsQuery, { per_page: '51' }, 'per_page', 'The per page field must not be greater than 50.'],
     [checkoutsQuery, { page: '0' }, 'page', 'The page field must be greater than or equal to 1.'],
@@ -109,7 +119,13 @@ describe('the wording of a 422', () => {
   test('uses the branded name of a field', () => {
     const errors = errorsOf(createCheckoutRequest, { success_url: url, service_pay_fees_allocation: 'x' });
     expect(errorsToWire(errors, 'acme')).toEqual({
-      acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'],
+      acme_pay_fees_allocation: [
+        'The selected acme pay fees allocation is invalid; it must be one of customer, merchant, split.',
+      ],
     });
+    const methods = errorsOf(createCheckoutRequest, { success_url: url, payment_method: 'x' });
+    expect(errorsToWire(methods, 'acme').payment_method).toEqual([
+      'The selected payment method is invalid; it must be one of edahabia, cib, acme_app.',
+    ]);
   });
 });

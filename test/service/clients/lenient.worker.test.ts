@@ -216,8 +216,8 @@ describe('enumerated words', () => {
   test('must be in the list', async () => {
     const answer = await merchant.call('POST', '/checkouts', { ...amount, currency: 'EUR', locale: 'de' });
     expect(messages(answer)).toEqual({
-      currency: ['The selected currency is invalid.'],
-      locale: ['The selected locale is invalid.'],
+      currency: ['The selected currency is invalid; it must be dzd.'],
+      locale: ['The selected locale is invalid; it must be one of ar, en, fr.'],
     });
   });
 });

@@ -12,6 +12,24 @@ describe('the developer documentation', () => {
     expect(answer.text).not.toContain('<script');
   });
 
+  test('the search finds fields, errors and chapters without a script, and repeats a question as text', async () => {
+    const search = async (question: string) => ask('GET', `/docs/search?q=${encodeURIComponent(question)}`);
+    const odd = await search('odd dinar');
+    expect(odd.status).toBe(200);
+    expect(odd.text).toContain('href="/docs#fees"');
+    expect((await search('secret_already_shown')).text).toContain('href="/docs#error-409"');
+    const states = await search('STATES');
+    // A title that holds the word comes first.
+    expect(/href="\/docs#([^"]+)"/.exec(states.text)?.[1]).toBe('states');
+    expect((await search('refunded_amount')).text).toContain('href="/docs#object-checkout"');
+    const hostile = await search('"><script>alert(1)</script>');
+    expect(hostile.text).not.toContain('<script');
+    expect(hostile.text).toContain('Nothing found');
+    expect(hostile.headers.get('Cache-Control')).toBe('no-store');
+    expect((await ask('GET', '/docs/search')).text).toContain('Type a word');
+    expect((await search('a'.repeat(5_000))).text).not.toContain('a'.repeat(101));
+  });
+
   test('the document names this deployment and its brand', async () => {
     const answer = await ask('GET', '/openapi.json', { bindings: { SERVICE_BRAND: 'acme' } });
     expect(answer.status).toBe(200);

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { NUMBERED_ELEMENTS } from '../../../src/contract/list.ts';
+import { checkoutStatus } from '../../../src/contract/resources/checkout.ts';
+import { payoutStatus } from '../../../src/contract/resources/payout.ts';
+import { refundStatus } from '../../../src/contract/resources/refund.ts';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
@@ -24,6 +28,34 @@ describe('the reference page', () => {
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.length).toBeGreaterThan(100);
     expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+  });
+
+  test('has the chapters that a developer looks for, each in the table of contents', () => {
+    for (const chapter of [
+      'testing',
+      'keys',
+      'states',
+      'fees',
+      'rate-limits',
+      'clients',
+      'changes',
+      'webhooks',
+    ]) {
+      expect(anchors, chapter).toContain(chapter);
+      expect(html, chapter).toContain(`<a href="#${chapter}">`);
+    }
+  });
+
+  test('names the states of the contract and no other', () => {
+    const chapter = /<section id="states">.+?<section id="fees">/s.exec(html)?.[0] ?? '';
+    const rows = [...chapter.matchAll(/<tr><td><code>(\w+)<\/code>/g)].map(([, state]) => state);
+    expect(rows).toEqual([...checkoutStatus.options, ...refundStatus.options, ...payoutStatus.options]);
+  });
+
+  test('tells how far the pages of a filtered list are numbered, as the service does', () => {
+    const chapter = /<section id="lists">.+?<\/section>/s.exec(html)?.[0] ?? '';
+    expect(chapter).toContain(`first ${NUMBERED_ELEMENTS.toLocaleString('en-US')} elements`);
+    expect(html).toContain('Ignored-Parameters');
   });
 
   test('lists every error code with its status', () => {

@@ -24,6 +24,6 @@ export const redeliverEventsRequest = z.object({
   from: time,
   to: optional(time),
   type: optional(anyCase(eventType)),
-  after: optional(z.string()).meta({ description: 'The `next` of the answer before, to go on from there.' }),
+  after: optional(z.string()),
 });
 export type RedeliverEventsRequest = z.infer<typeof redeliverEventsRequest>;

@@ -35,10 +35,7 @@ function eventOf<Types extends z.ZodEnum, Subject extends z.ZodType>(type: Types
     data,
     created_at: timestamp,
     updated_at: timestamp,
-    erased: z.literal(true).optional().meta({
-      description:
-        'Only where it is true: who paid stands no longer in `data`, so it is other bytes than were signed, and is not redelivered.',
-    }),
+    erased: z.literal(true).optional(),
   });
 }
 
@@ -55,29 +52,24 @@ export const event = z
 const deliveryAttempt = z
   .object({
     at: timestamp,
-    status: z.int().nullable().meta({ description: 'HTTP status of the answer; null when none came.' }),
+    status: z.int().nullable(),
     duration_ms: z.int(),
-    error: z.string().nullable().meta({
-      description:
-        'Why it failed: `destination`, `signing`, `timeout`, `unreachable`, `redirect`, `gone` or `status`.',
-    }),
-    answer: z.string().meta({ description: 'The start of the answer, at most 2 KiB.' }),
+    error: z.string().nullable(),
+    answer: z.string(),
   })
   .meta({ id: 'DeliveryAttempt' });
 
 /** One event for one address, as `GET /events/{id}/deliveries` lists it, with all attempts. */
 export const delivery = z
   .object({
-    id: z.string().meta({ description: 'Its number, for cursors.' }),
+    id: z.string(),
     entity: z.literal('delivery'),
     livemode: z.boolean(),
     event_id: z.string(),
     url: z.string(),
     status: z.enum(['open', 'delivered', 'failed']),
-    next_attempt_at: timestamp.nullable().meta({
-      description: 'While open: when the next attempt is due, in seconds since the epoch; null after that.',
-    }),
-    attempts: z.array(deliveryAttempt).meta({ description: 'Newest first.' }),
+    next_attempt_at: timestamp.nullable(),
+    attempts: z.array(deliveryAttempt),
     created_at: timestamp,
   })
   .meta({ id: 'Delivery' });
@@ -90,17 +82,12 @@ export const redelivery = z
     from: timestamp,
     to: timestamp,
     type: eventType.nullable(),
-    count: z.int().meta({ description: 'Events that are sent again.' }),
-    waiting: z.int().meta({
-      description: 'Events that had not arrived yet: their next attempt is brought forward instead.',
-    }),
-    unaddressed: z.int().meta({ description: 'Events that have no endpoint to go to.' }),
-    erased: z.int().meta({ description: 'Events whose person was erased: they are not sent again.' }),
+    count: z.int(),
+    waiting: z.int(),
+    unaddressed: z.int(),
+    erased: z.int(),
     has_more: z.boolean(),
-    next: z
-      .string()
-      .nullable()
-      .meta({ description: 'While `has_more`: send it as `after`, with the same `from` and `to`.' }),
+    next: z.string().nullable(),
   })
   .meta({ id: 'Redelivery' });
 export type Redelivery = z.infer<typeof redelivery>;

@@ -15,20 +15,16 @@ export const webhookEndpoint = z
     entity: z.literal('webhook_endpoint'),
     livemode: z.boolean(),
     url: z.string().nullable(),
-    source: z.enum(['endpoint', 'account']).nullable().meta({
-      description: '`endpoint`: set here. `account`: the default in the profile of the account.',
-    }),
+    source: z.enum(['endpoint', 'account']).nullable(),
     enabled: z.boolean(),
-    disabled_at: timestamp.nullable().meta({
-      description: 'Since when nothing is sent there: an answer of 410, or `enabled` set to false.',
-    }),
-    secrets: z.array(webhookSecretSummary).meta({ description: 'All that sign now, newest first.' }),
+    disabled_at: timestamp.nullable(),
+    secrets: z.array(webhookSecretSummary),
   })
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 /** The new secret is shown only in this answer. */
 export const rotatedWebhookSecret = webhookEndpoint
-  .extend({ webhook_secret: z.string().meta({ description: '`whsec_…`, shown this once.' }) })
+  .extend({ webhook_secret: z.string() })
   .meta({ id: 'RotatedWebhookSecret' });
 export type RotatedWebhookSecret = z.infer<typeof rotatedWebhookSecret>;

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import * as z from 'zod';
+import { buildOne, readVersion, writeModules } from '../../src/server/bundles/build.ts';
+import { packageRoot } from '../packages.ts';
+import { EMULATOR_FILE } from './running.ts';
+
+/** The folder that `npm pack` makes the package of. */
+export const EMULATOR_FOLDER = join(packageRoot, 'dist', 'emulator');
+
+const versioned = z.object({ version: z.string() });
+const PROGRAM = 'hanout-service.js';
+
+/** Builds the npm package `hanout-service`: the service's own modules, the program, and the examples. */
+export async function buildPackage(folder: string = EMULATOR_FOLDER): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const beside = await writeModules(folder);
+  const worker = await buildOne('service', folder, bundle);
+  await writeFile(join(folder, EMULATOR_FILE), `${JSON.stringify({ ...beside, worker })}\n`);
+  await build({
+    absWorkingDir: packageRoot,
+    entryPoints: [join(packageRoot, 'scripts', 'emulator', 'program.ts')],
+    outfile: join(folder, PROGRAM),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minify: true,
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'error',
+  });
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(describe(), null, 2)}\n`);
+  await copyFile(join(packageRoot, 'docs', 'emulator.md'), join(folder, 'README.md'));
+  await copyFile(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
+  await cp(join(packageRoot, 'deploy', 'emulator'), join(folder, 'examples'), { recursive: true });
+}
+
+/** Without source maps: they weigh more than the rest. */
+async function bundle(_config: string, into: string): Promise<void> {
+  const script = join(packageRoot, 'scripts', 'build.js');
+  const run = spawnSync(process.execPath, [script, 'emulator', into], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`The emulator could not be bundled: ${run.stdout}${run.stderr}`);
+  for (const name of await readdir(into, { recursive: true }))
+    if (name.endsWith('.map')) await rm(join(into, name));
+}
+
+function describe() {
+  const { version: runtime } = versioned.parse(createRequire(import.meta.url)('workerd/package.json'));
+  const systems = ['linux-64', 'linux-arm64', 'darwin-64', 'darwin-arm64'];
+  return {
+    name: 'hanout-service',
+    version: readVersion(),
+    description: 'The Hanout payment service as a test double for your own tests',
+    license: 'MIT',
+    type: 'module',
+    bin: { 'hanout-service': PROGRAM },
+    engines: { node: '>=20' },
+    // Its packages alone, without the launcher, which has a script to run after the install.
+    optionalDependencies: Object.fromEntries(
+      systems.map((system) => [`@cloudflare/workerd-${system}`, runtime]),
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+import { Prose } from './page.tsx';
+
+/** What changed in the API, newest first. Add a line with every change that a client can see. */
+const changes: readonly { date: string; lines: readonly string[] }[] = [
+  {
+    date: '29 November 2026',
+    lines: [
+      'The document says what every field means, and its default as `x-default`.',
+      'A 404 names what was not found; a refused word names the words to choose from. Codes are as they were.',
+      'A genuine key of the other mode is told its base in `WWW-Authenticate`.',
+      'A program below a wrong base gets a 404 in JSON that names the right one.',
+    ],
+  },
+  {
+    date: 'November 2026',
+    lines: ['Version 2, the first of this service: all that this page describes.'],
+  },
+];
+
+/** How the API changes, and what has changed. */
+export function Changes() {
+  return (
+    <section id="changes">
+      <h2>API changelog</h2>
+      <p>
+        Within <code>v2</code> fields, operations, error codes and types of events are added, never removed or
+        given another meaning; sentences in <code>message</code> may change. Ignore what you do not know.
+        Deprecated: <code>pass_fees_to_customer</code> of checkouts.
+      </p>
+      {changes.map(({ date, lines }) => (
+        <>
+          <h3>{date}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li>
+                <Prose text={line} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Sample } from './operation.tsx';
+
+const START = `npx hanout-service --emulator --key ci
+{"api_base":"http://localhost:8788/test/api/v2","api_key":"test_sk_…","webhook_secret":"whsec_…","operator_key":"…"}`;
+
+/** How to test a shop against this service, by hand and in its own tests. */
+export function Testing() {
+  return (
+    <section id="testing">
+      <h2>Use it in your tests</h2>
+      <p>
+        The package <code>hanout-service</code> runs this service itself, in test mode, on your machine, in
+        your CI or beside your containers; one line of JSON says that it is ready. With <code>--key</code> and
+        a word the keys are the same at every start. It answers to any host name (<code>--host 0.0.0.0</code>
+        ), takes webhook addresses of any port and network, such as <code>http://app:8000/hook</code>, and
+        forgets everything at its end unless <code>--state</code> names a folder. The operator of this service
+        can give you the package or its image; its source makes both (<code>docs/emulator.md</code>), with
+        examples for docker compose, GitHub Actions, GitLab, Laravel Sail, Vitest, Jest, PHPUnit and pytest.
+      </p>
+      <Sample caption="Start it" text={START} />
+      <p>
+        <a href="#createCheckout">Create</a> a checkout as your shop does, then{' '}
+        <a href="#simulateCheckout">simulate</a> an outcome instead of opening a browser: <code>paid</code>,{' '}
+        <code>declined</code>, <code>failed</code>, <code>canceled</code> or <code>expired</code>, and with{' '}
+        <code>refunds</code> what refunds of it come to. The signed event reaches your receiver within a
+        second.
+      </p>
+      <p>
+        Give each test an account of its own, by one call with the operator’s key (
+        <code>POST /operator/accounts</code> with a <code>name</code>): it has its own keys, secret and lists,
+        and tests do not see each other. From a clone of the source,{' '}
+        <code>npm run listen -- --forward URL</code> posts the events of a test account on another host to a
+        receiver on your machine, signed as the service signs them.
+      </p>
+    </section>
+  );
+}
