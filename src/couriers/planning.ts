@@ -1,7 +1,7 @@
 import { trackingKey } from '../domain/orders/tracking.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { statusNow } from '../shop/orders/actions/apply-action.ts';
-import { addOrderEvent } from '../shop/orders/orders.ts';
+import { addOrderEvent } from '../shop/orders/record-events.ts';
 import { findOrder } from '../shop/orders/store/orders.ts';
 import { crockford } from '../text/crockford.ts';
 import { linkTracking, unlinkParcel } from './apply-report.ts';

@@ -27,7 +27,7 @@ import {
   webhookPath,
 } from '../domain/addresses/shop.ts';
 import { nameOfError } from '../shop/error-log.ts';
-import { uploadBytesOf } from '../shop-web/forms/uploads.ts';
+import { uploadBytesOf } from '../shop-web/forms/upload-limits.ts';
 import { requireOwnHost, requireSameOrigin } from '../shop-web/guard.ts';
 import { flushIncidents } from '../shop-web/incidents.ts';
 import {

@@ -10,7 +10,7 @@ import { DueCalls } from '../shop/notifications/calls.ts';
 import { NotificationSender } from '../shop/notifications/sending.ts';
 import { notifyServiceDown, notifyServiceUp } from '../shop/notifications/triggers.ts';
 import { HoldExpiry } from '../shop/order-limits/hold-expiry.ts';
-import { Payments } from '../shop/orders/payments/payments.ts';
+import { CheckoutOpener } from '../shop/orders/payments/open-checkout.ts';
 import { CheckoutPoller } from '../shop/orders/payments/sync/checkout-poller.ts';
 import { CheckoutSync } from '../shop/orders/payments/sync/checkout-sync.ts';
 import { PaymentExceptionPoll } from '../shop/orders/payments/sync/payment-exceptions.ts';
@@ -29,7 +29,7 @@ export type ShopServices = {
   catalogueSync: CatalogueSync;
   newestPrice: NewestPrice;
   productRefresh: ProductRefresh;
-  payments: Payments;
+  payments: CheckoutOpener;
   checkoutSync: CheckoutSync;
   orderPerCart: OrderPerCart;
   holdExpiry: HoldExpiry;
@@ -50,7 +50,7 @@ export type ShopServices = {
 
 export function createServices(context: ShopContext): ShopServices {
   const catalogueSync = new CatalogueSync(context, { onDown: notifyServiceDown, onUp: notifyServiceUp });
-  const payments = new Payments(context);
+  const payments = new CheckoutOpener(context);
   const checkoutSync = new CheckoutSync(context);
   const ask = (orderId: string) => checkoutSync.ask(orderId);
   return {

@@ -24,7 +24,7 @@ const openWings: Record<Wing, readonly Wing[]> = {
   database: ['contract', 'text'],
   service: [...ground, 'templates/pay', 'templates/docs', 'templates/parts'],
   domain: ['contract', 'text', 'web'],
-  shop: [...ground, 'domain', 'templates/storefront', 'templates/notifications', 'templates/parts'],
+  shop: [...ground, 'domain', 'templates/storefront', 'templates/merchant-notifications', 'templates/parts'],
   couriers: [...ground, 'domain', 'shop'],
   privacy: ['contract', 'database', 'domain', 'shop', 'couriers'],
   'shop-web': [...ground, 'domain', ...floorsOfObject, 'templates/storefront', 'templates/parts'],
@@ -37,8 +37,8 @@ const openWings: Record<Wing, readonly Wing[]> = {
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
   'templates/storefront': ['contract', 'text', 'domain', 'templates/parts'],
-  'templates/notifications': ['contract', 'text', 'domain', 'templates/parts'],
-  'templates/desk': ['contract', 'text', 'domain', 'templates/notifications', 'templates/parts'],
+  'templates/merchant-notifications': ['contract', 'text', 'domain', 'templates/parts'],
+  'templates/desk': ['contract', 'text', 'domain', 'templates/merchant-notifications', 'templates/parts'],
 };
 
 /** The wings whose addresses and rules a wing may import, and nothing else of them. */
@@ -109,7 +109,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 const sharedRooms: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'checkout', 'order'],
-  'templates/notifications': ['copy'],
+  'templates/merchant-notifications': ['copy'],
   'templates/desk': ['page', 'copy', 'order-page', 'order-lists'],
 };
 

@@ -38,15 +38,15 @@ describe('rooms', () => {
     };
     const found = (path: string, text: string) => findKnownSubscribers([list, { path, text }]);
     const stock = "import { a } from '../stock/reservations.ts';";
-    expect(found('src/shop/orders/orders.ts', stock)).toEqual([
-      'src/shop/orders/orders.ts: ../stock/reservations.ts',
+    expect(found('src/shop/orders/record-events.ts', stock)).toEqual([
+      'src/shop/orders/record-events.ts: ../stock/reservations.ts',
     ]);
     const search = "import { b } from './search/order-subscriber.ts';";
-    expect(found('src/shop/orders/orders.ts', search)).toHaveLength(1);
+    expect(found('src/shop/orders/record-events.ts', search)).toHaveLength(1);
     const words = "import { b } from '../search/order-subscriber.ts';";
     expect(found('src/shop/orders/placing/place-order.ts', words)).toHaveLength(1);
-    expect(found('src/shop/orders/orders.ts', "import type { A } from '../stock/rules.ts';")).toEqual([]);
-    expect(found('src/shop/orders/orders.ts', "import { a } from '../catalogue/rules.ts';")).toEqual([]);
+    expect(found('src/shop/orders/record-events.ts', "import type { A } from '../stock/rules.ts';")).toEqual([]);
+    expect(found('src/shop/orders/record-events.ts', "import { a } from '../catalogue/rules.ts';")).toEqual([]);
   });
 });
 

@@ -126,7 +126,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'the checkout does not end with its hold',
-    file: 'src/shop/orders/payments/payments.ts',
+    file: 'src/shop/orders/payments/open-checkout.ts',
     text: 'expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),',
     put: 'expiresAt: null,',
     test: 'test/shop/stock/holding.worker.test.ts',

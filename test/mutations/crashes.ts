@@ -100,7 +100,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'the checkout of another order is taken for this one’s',
-    file: 'src/shop/orders/payments/payments.ts',
+    file: 'src/shop/orders/payments/open-checkout.ts',
     text: 'if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))',
     put: "if (order.id === '')",
     test: 'test/shop/orders/payments/payments.worker.test.ts',
@@ -164,7 +164,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'the end of a lost checkout is not awaited',
-    file: 'src/shop/orders/payments/payments.ts',
+    file: 'src/shop/orders/payments/open-checkout.ts',
     text: 'await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);',
     put: 'void service.expireCheckout(checkout.id).catch(ignoreProviderFailure);',
     test: 'test/shop/orders/payments/payments.worker.test.ts',

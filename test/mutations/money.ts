@@ -108,7 +108,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'money remitted above the collected sum is not counted as received',
-    file: 'src/domain/orders/fold.ts',
+    file: 'src/domain/orders/order-state.ts',
     text: 'Math.max(before, state.remitted)',
     put: 'before',
     test: 'test/domain/orders/every-order.node.test.ts',
@@ -116,7 +116,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'an uncollected rest is due again after an earlier excess',
-    file: 'src/domain/orders/fold.ts',
+    file: 'src/domain/orders/order-state.ts',
     text: 'asked = Math.max(asked, before) + event.due;',
     put: 'asked += event.due;',
     test: 'test/desk/cash-money.worker.test.ts',
@@ -220,7 +220,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'events of an older checkout change an order while a newer one is open',
-    file: 'src/domain/orders/fold.ts',
+    file: 'src/domain/orders/order-state.ts',
     text: 'event.checkoutId === current && !isSettled',
     put: '!isSettled',
     test: 'test/domain/orders/transitions.node.test.ts',
@@ -244,7 +244,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a recount upwards says that the courier has brought all',
-    file: 'src/domain/orders/fold.ts',
+    file: 'src/domain/orders/order-state.ts',
     text: 'state.remitted = Math.min(state.remitted, state.collected);',
     put: 'state.remitted = state.collected;',
     test: 'test/domain/orders/money-rules.node.test.ts',
@@ -252,7 +252,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'an order is exchanged although a refund is not explained',
-    file: 'src/domain/orders/exchange.ts',
+    file: 'src/domain/orders/may-exchange.ts',
     text: " && cash !== 'due' && !isUnexplained",
     put: " && cash !== 'due'",
     test: 'test/domain/orders/money-rules.node.test.ts',
@@ -268,7 +268,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'after a part return, a lower recount lets go of nothing',
-    file: 'src/domain/orders/fold.ts',
+    file: 'src/domain/orders/order-state.ts',
     text: 'asked = Math.max(state.collected ?? 0, asked - (event.amount ?? 0));',
     put: 'asked -= event.amount ?? 0;',
     test: 'test/domain/orders/money-rules.node.test.ts',

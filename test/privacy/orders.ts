@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { readSettings } from '../../src/domain/settings/settings.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { contextOf } from '../../src/shop/context.ts';
-import { applyStatus } from '../../src/shop/orders/orders.ts';
+import { applyStatus } from '../../src/shop/orders/record-events.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
 import { saveOrderCheckout } from '../../src/shop/orders/store/checkouts.ts';
 import { randomBytes, wait } from '../../src/shop/platform.ts';

@@ -20,7 +20,7 @@ import {
 import { PROGRAMS, packageRoot } from '../../src/server/packages.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
 import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
-import { uploadBytesOf } from '../../src/shop-web/forms/uploads.ts';
+import { uploadBytesOf } from '../../src/shop-web/forms/upload-limits.ts';
 import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
 import { languages } from '../../src/text/locales/by-language.ts';
 import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messagesIn } from '../../templates/desk/copy/messages.ts';
-import { notificationCopyIn } from '../../templates/notifications/copy/copy.ts';
+import { notificationCopyIn } from '../../templates/merchant-notifications/copy/copy.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { deskCopyIn } from '../desk/copy.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { netOf } from '../../domain/orders/profit/figures.ts';
+import { profitOf } from '../../domain/orders/profit/profit.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import type { ReplyOf } from '../define-procedure.ts';
 import type { readFigureFile } from './procedures.ts';
@@ -61,7 +61,7 @@ export function linesOf(file: File, language: Locale, copy: Words): Cell[][] {
     figures.delivered,
     figures.returned,
     figures.pieces,
-    netOf(figures),
+    profitOf(figures),
     figures.income,
     figures.discounts,
     figures.costs,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { noFigures } from '../../domain/orders/profit/figures.ts';
 import { monthAfter, monthOf } from '../../domain/orders/profit/order-result.ts';
+import { noFigures } from '../../domain/orders/profit/profit.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readRepricing } from '../../shop/orders/profit/store/repricing.ts';
 import { dayOf } from '../../text/algiers.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { Dimension, Figures } from '../../domain/orders/profit/figures.ts';
+import type { Dimension, Figures } from '../../domain/orders/profit/profit.ts';
 
 /** By what the page lists a month's figures. */
 export const profitLists = ['product', 'wilaya', 'source'] as const satisfies readonly Dimension[];

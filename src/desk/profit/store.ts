@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import type { Dimension, Figures } from '../../domain/orders/profit/figures.ts';
+import type { Dimension, Figures } from '../../domain/orders/profit/profit.ts';
 import { nameOf } from '../../domain/products/product.ts';
 import { readFigures } from '../../shop/orders/profit/store/results.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';

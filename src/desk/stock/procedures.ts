@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { foldOrder } from '../../domain/orders/fold.ts';
+import { foldOrder } from '../../domain/orders/order-state.ts';
 import { type MoveReason, placeOfPieces } from '../../domain/stock.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';

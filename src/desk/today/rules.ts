@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { type DailyRevenue, netOf } from '../../domain/orders/revenue.ts';
+import { type DailyRevenue, netRevenueOf } from '../../domain/orders/revenue.ts';
 import type { QueueName } from '../order-lists/rules/listed-orders.ts';
 
 /** Whether a queue's tile shows what is due at its doors: its list then shows the same amounts. */
@@ -12,7 +12,7 @@ export const CHART_DAYS = 30;
 /** The same for the last `count` days, `today` included. */
 export function sumOf(revenue: readonly DailyRevenue[], today: number, count: number): number {
   const of = revenue.filter(({ day }) => day > today - count && day <= today);
-  return of.reduce((sum, taking) => sum + netOf(taking), 0);
+  return of.reduce((sum, taking) => sum + netRevenueOf(taking), 0);
 }
 
 /** Every day of the chart, oldest first, also days without money. */

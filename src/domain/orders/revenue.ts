@@ -2,6 +2,6 @@
 export type DailyRevenue = { day: number; online: number; cash: number; refunded: number };
 
 /** Money received less refunds, in whole dinars. */
-export function netOf({ online, cash, refunded }: Omit<DailyRevenue, 'day'>): number {
+export function netRevenueOf({ online, cash, refunded }: Omit<DailyRevenue, 'day'>): number {
   return online + cash - refunded;
 }

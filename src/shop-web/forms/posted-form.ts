@@ -6,7 +6,7 @@ import {
   readFormWithin,
 } from '../../web/form-bodies.ts';
 import type { RequestContext } from '../request-context.ts';
-import { uploadBytesOf } from './uploads.ts';
+import { uploadBytesOf } from './upload-limits.ts';
 
 /** The posted form, read once for a request. Throws `BodyTooLarge`, which the shop answers with 413. */
 export function readForm(c: RequestContext): Promise<FormData> {

@@ -1,5 +1,5 @@
 import { digestDay, NOTIFY_AFTER_FAILURES, nextDigestAt } from '../../domain/notifications/times.ts';
-import { netOf } from '../../domain/orders/revenue.ts';
+import { netRevenueOf } from '../../domain/orders/revenue.ts';
 import { pricesForSale, titleOf, variantOf } from '../../domain/products/product.ts';
 import { readCountKey } from '../../domain/stock.ts';
 import { dayOf } from '../../text/algiers.ts';
@@ -47,7 +47,7 @@ export function notifyDigest(context: ShopContext): void {
       kind: 'digest',
       call: counts.get('call')?.orders ?? 0,
       pack: counts.get('pack')?.orders ?? 0,
-      taken: yesterday === undefined ? 0 : netOf(yesterday),
+      taken: yesterday === undefined ? 0 : netRevenueOf(yesterday),
     });
   });
 }

@@ -6,7 +6,7 @@ import { repliesOf } from '../../domain/orders/shopper-replies.ts';
 import type { ShopContext } from '../context.ts';
 import { pickupPointsFor } from '../delivery/pickup-points.ts';
 import { LoadedOrder } from './loaded-order.ts';
-import { addEvent } from './orders.ts';
+import { addEvent } from './record-events.ts';
 import { findOrderByToken, saveCorrection } from './store/orders.ts';
 import { savePreviousValues } from './store/previous-values.ts';
 

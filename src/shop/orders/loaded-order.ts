@@ -1,7 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from '../../domain/orders/balance.ts';
 import { callStateOf } from '../../domain/orders/call-state.ts';
-import { foldOrder } from '../../domain/orders/fold.ts';
 import {
   type Actor,
   isOpen,
@@ -10,6 +9,7 @@ import {
   type OrderEventKind,
   type OrderState,
 } from '../../domain/orders/order.ts';
+import { foldOrder } from '../../domain/orders/order-state.ts';
 import { contactQueues, problemOf, queueOf } from '../../domain/orders/queues.ts';
 import { mayOweRest, restOf } from '../../domain/orders/rest.ts';
 import type { CountNote } from '../../domain/orders/shop-notes.ts';

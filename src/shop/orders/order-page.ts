@@ -7,7 +7,7 @@ import type { Order } from '../../domain/orders/types.ts';
 import { dayOf } from '../../text/algiers.ts';
 import type { ShopContext } from '../context.ts';
 import { pickupPointsOfOrder } from './change-address.ts';
-import { type OrderView, viewOrder } from './orders.ts';
+import { type OrderView, viewOrder } from './order-view.ts';
 import { parcelTokenOf } from './parcel-check/view.ts';
 import type { CheckoutPoller } from './payments/sync/checkout-poller.ts';
 import { contactOf, findOrder } from './store/orders.ts';

@@ -3,7 +3,7 @@ import { eventOfReply, repliesOf, type ShopperReply } from '../../domain/orders/
 import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from './loaded-order.ts';
-import { addEvent, settleOrder } from './orders.ts';
+import { addEvent, settleOrder } from './record-events.ts';
 import { findOrderByToken } from './store/orders.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../../domain/addresses/shop.ts';
 import type { AddressesOf } from '../../domain/orders/checkout-request.ts';
 import type { Limited } from '../../shop/order-limits/admission.ts';
-import type { CheckoutOpening } from '../../shop/orders/payments/payments.ts';
+import type { CheckoutOpening } from '../../shop/orders/payments/open-checkout.ts';
 import { introduce } from '../../shop-web/client.ts';
 import { languageOf, originOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { goTo, showNotice } from '../../shop-web/respond.tsx';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Visit, visitIn } from '../../domain/orders/sources.ts';
+import { type Visit, visitIn } from '../../domain/visits.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { cookieName, signDated, verifyDated, writeCookie } from '../../web/signed-cookies.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../src/domain/notifications/notifications.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
-import { notificationCopyIn } from '../../notifications/copy/copy.ts';
+import { notificationCopyIn } from '../../merchant-notifications/copy/copy.ts';
 import { CheckField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';

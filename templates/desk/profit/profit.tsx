@@ -7,7 +7,7 @@ import {
   profitPath,
   settlementsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { type Figures, netOf } from '../../../src/domain/orders/profit/figures.ts';
+import { type Figures, profitOf } from '../../../src/domain/orders/profit/profit.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { sourceName } from '../order-page/source-name.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
@@ -39,7 +39,7 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
       <p class="lead">{copy.lead}</p>
       <section class="card">
         <h2>{copy.net}</h2>
-        <p class={`net${netOf(figures) < 0 ? ' loss' : ''}`}>{t.money(netOf(figures))}</p>
+        <p class={`net${profitOf(figures) < 0 ? ' loss' : ''}`}>{t.money(profitOf(figures))}</p>
         <p>{copy.parcels(figures.delivered, figures.returned)}</p>
         <Sum t={t} figures={figures} />
         <Unknown frame={frame} figures={figures} />
@@ -161,7 +161,7 @@ function Unknown({ frame, figures }: { frame: DeskFrame; figures: Figures }) {
 function Row(props: { t: DeskText; name: string; figures: Figures; href?: string }) {
   const { t, name, figures, href } = props;
   const copy = t.words.profit;
-  const net = netOf(figures);
+  const net = profitOf(figures);
   return (
     <li>
       <p class="rank">

@@ -1,6 +1,6 @@
 import { daysOf, sumOf } from '../../../src/desk/today/rules.ts';
 import { courierDebtsPath, funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
-import { type DailyRevenue, netOf } from '../../../src/domain/orders/revenue.ts';
+import { type DailyRevenue, netRevenueOf } from '../../../src/domain/orders/revenue.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import type { DeskText } from '../page/text.tsx';
@@ -31,9 +31,9 @@ export function Revenue(props: { t: DeskText; today: number; revenue: readonly D
   const { funnel, profit, today: words } = t.words;
   const copy = words.revenue;
   const days = daysOf(revenue, today);
-  const most = Math.max(1, ...days.map(netOf));
+  const most = Math.max(1, ...days.map(netRevenueOf));
   const isMirrored = directionOf(t.language) === 'rtl';
-  const heightOf = (taking: DailyRevenue) => Math.max(0, Math.round((netOf(taking) / most) * HEIGHT));
+  const heightOf = (taking: DailyRevenue) => Math.max(0, Math.round((netRevenueOf(taking) / most) * HEIGHT));
   const bars = days.map((taking, index) => {
     const place = (isMirrored ? days.length - 1 - index : index) * STEP;
     return { place, height: heightOf(taking), isToday: taking.day === today };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldOrder } from '../../../src/domain/orders/fold.ts';
 import type { OrderEvent, OrderEventKind } from '../../../src/domain/orders/order.ts';
+import { foldOrder } from '../../../src/domain/orders/order-state.ts';
 import { disputes } from '../../../src/domain/orders/payment-disputes.ts';
 import { problemOf } from '../../../src/domain/orders/queues.ts';
 

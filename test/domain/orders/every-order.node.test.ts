@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceOf, type PaymentSums, statusOf } from '../../../src/domain/orders/balance.ts';
-import { foldOrder } from '../../../src/domain/orders/fold.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order.ts';
+import { foldOrder } from '../../../src/domain/orders/order-state.ts';
 import { problemOf, queueOf } from '../../../src/domain/orders/queues.ts';
 import { type Action, eventKindOf, possibleActions } from '../../../src/domain/orders/transitions.ts';
 import type { PaymentMethod } from '../../../src/domain/settings/payment-methods.ts';

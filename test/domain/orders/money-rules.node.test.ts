@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts';
-import { mayExchange } from '../../../src/domain/orders/exchange.ts';
-import { foldOrder } from '../../../src/domain/orders/fold.ts';
+import { mayExchange } from '../../../src/domain/orders/may-exchange.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order.ts';
+import { foldOrder } from '../../../src/domain/orders/order-state.ts';
 import { restOf } from '../../../src/domain/orders/rest.ts';
 import type { OrderStatus } from '../../../src/domain/orders/transitions.ts';
 import { placeOfPieces } from '../../../src/domain/stock.ts';

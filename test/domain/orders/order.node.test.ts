@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkoutStatus } from '../../../src/contract/resources/checkout.ts';
 import { latestStatus } from '../../../src/domain/orders/checkouts.ts';
-import { foldOrder } from '../../../src/domain/orders/fold.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order.ts';
+import { foldOrder } from '../../../src/domain/orders/order-state.ts';
 import { crockford } from '../../../src/text/crockford.ts';
 import { SEED } from '../../seed.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balanceOf, type OrderBalance, owedByCourier, statusOf } from '../../../src/domain/orders/balance.ts';
-import { foldOrder } from '../../../src/domain/orders/fold.ts';
 import type { OrderEvent, PaymentState } from '../../../src/domain/orders/order.ts';
+import { foldOrder } from '../../../src/domain/orders/order-state.ts';
 import {
   type Action,
   canTransition,

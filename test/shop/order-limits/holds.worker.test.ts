@@ -4,8 +4,8 @@ import { readPaymentMethodRules } from '../../../src/domain/settings/payment-met
 import { HoldExpiry } from '../../../src/shop/order-limits/hold-expiry.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
-import { applyStatus } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import { applyStatus } from '../../../src/shop/orders/record-events.ts';
 import { saveOrderCheckout } from '../../../src/shop/orders/store/checkouts.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findProduct, pricesOfProduct } from '../../../src/shop/products/store/mirror.ts';

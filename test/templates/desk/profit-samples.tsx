@@ -1,6 +1,6 @@
 import { debtsByCourier } from '../../../src/desk/profit/rules.ts';
 import { figureFilePath, figureFiles } from '../../../src/domain/addresses/desk.ts';
-import { type Figures, noFigures } from '../../../src/domain/orders/profit/figures.ts';
+import { type Figures, noFigures } from '../../../src/domain/orders/profit/profit.ts';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';

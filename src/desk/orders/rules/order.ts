@@ -24,7 +24,7 @@ import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { DeskRole } from '../../../domain/rights.ts';
 import { may, mayAct } from '../../../domain/rights.ts';
 import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
-import type { PhoneHistory } from '../../../shop/order-limits/store/refused-phones.ts';
+import type { PhoneHistory } from '../../../shop/order-limits/store/phone-history.ts';
 import type { OwnRefund } from '../../../shop/orders/store/refunds.ts';
 import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';

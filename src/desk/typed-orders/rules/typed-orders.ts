@@ -11,7 +11,7 @@ import { may, mayAct } from '../../../domain/rights.ts';
 import type { Offer, PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import type { PricedLine } from '../../../shop/carts/pricing.ts';
 import type { ReachedLimit } from '../../../shop/order-limits/reached-limits.ts';
-import type { PhoneHistory } from '../../../shop/order-limits/store/refused-phones.ts';
+import type { PhoneHistory } from '../../../shop/order-limits/store/phone-history.ts';
 import type { CartCoupon } from '../../../shop/orders/placing/cart-with-coupon.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import type { FoundProduct } from '../../products/rules/list.ts';

@@ -1,4 +1,4 @@
-import { notificationCopyIn } from '../../../../templates/notifications/copy/copy.ts';
+import { notificationCopyIn } from '../../../../templates/merchant-notifications/copy/copy.ts';
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import type { Locale } from '../../../contract/scalars.ts';
 import { deskOrderPath, deskPath } from '../../../domain/addresses/desk.ts';

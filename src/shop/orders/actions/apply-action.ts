@@ -17,7 +17,7 @@ import type { ShopContext } from '../../context.ts';
 import { Counts } from '../../stock/counts.ts';
 import { reserve } from '../../stock/reservations.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { settleOrder } from '../orders.ts';
+import { settleOrder } from '../record-events.ts';
 import { publishEvent } from '../subscribers.ts';
 import { type ActionInput, ActionRefused, type ActionResult } from './action.ts';
 import { decisions } from './decide.ts';

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../../context.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { settleOrder } from '../orders.ts';
+import { settleOrder } from '../record-events.ts';
 import { publishEvent } from '../subscribers.ts';
 
 /**

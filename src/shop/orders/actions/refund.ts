@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { isAmount, type OrderBalance } from '../../../domain/orders/balance.ts';
-import { foldOrder } from '../../../domain/orders/fold.ts';
 import type { OrderEvent } from '../../../domain/orders/order.ts';
+import { foldOrder } from '../../../domain/orders/order-state.ts';
 import { type RefundMeaning, type RefundMeans, shareOut } from '../../../domain/orders/refund.ts';
 import { canTransition } from '../../../domain/orders/transitions.ts';
 import type { Order } from '../../../domain/orders/types.ts';

@@ -1,13 +1,13 @@
 import { balanceOf } from '../../../domain/orders/balance.ts';
-import { mayExchange } from '../../../domain/orders/exchange.ts';
-import { foldOrder } from '../../../domain/orders/fold.ts';
+import { mayExchange } from '../../../domain/orders/may-exchange.ts';
+import { foldOrder } from '../../../domain/orders/order-state.ts';
 import { type PiecesBack, partOrder } from '../../../domain/orders/part-return.ts';
 import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import { ActionRefused } from '../actions/action.ts';
 import { applyCorrection } from '../actions/correct.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { addEvent, settleOrder } from '../orders.ts';
+import { addEvent, settleOrder } from '../record-events.ts';
 import { savePreviousValues } from '../store/previous-values.ts';
 
 /** The products that come back by an exchange. */

@@ -6,7 +6,7 @@ import { productsOfCart } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
 import type { Limited } from '../../order-limits/admission.ts';
-import type { CheckoutOpening } from '../payments/payments.ts';
+import type { CheckoutOpening } from '../payments/open-checkout.ts';
 import type { Refusal, Submission } from './place-order.ts';
 import type { StaffTerms } from './staff-terms.ts';
 

@@ -9,9 +9,9 @@ import { admitCash } from '../../order-limits/cash-orders.ts';
 import { makePrices } from '../../service-writes/delivery-prices.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { abandonOrder } from '../orders.ts';
-import type { CheckoutOpening, Payments } from '../payments/payments.ts';
+import type { CheckoutOpener, CheckoutOpening } from '../payments/open-checkout.ts';
 import type { CheckoutSync } from '../payments/sync/checkout-sync.ts';
+import { abandonOrder } from '../record-events.ts';
 import { checkoutsOfOrder } from '../store/checkouts.ts';
 import { findOrder, findOrderOfCart } from '../store/orders.ts';
 import { findPaidCart, findSuccessor } from './already-paid.ts';
@@ -27,14 +27,14 @@ type OrderedCart = { order: Order | null; answer: CheckoutOpening | Refusal | Li
  */
 export class OrderPerCart {
   readonly #context: ShopContext;
-  readonly #payments: Payments;
+  readonly #payments: CheckoutOpener;
   readonly #checkoutSync: CheckoutSync;
   /** By cart: the next one must see the payments that the one before opened. */
   readonly #carts = new KeyedMutex();
   /** Forms of product pages, by phone. */
   readonly #phones = new KeyedMutex();
 
-  constructor(context: ShopContext, payments: Payments, checkoutSync: CheckoutSync) {
+  constructor(context: ShopContext, payments: CheckoutOpener, checkoutSync: CheckoutSync) {
     this.#context = context;
     this.#payments = payments;
     this.#checkoutSync = checkoutSync;

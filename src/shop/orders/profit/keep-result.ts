@@ -1,13 +1,13 @@
 import type { Database } from '../../../database/rows.ts';
 import type { OrderItem } from '../../../domain/line-items.ts';
 import { ends } from '../../../domain/orders/ending.ts';
-import { differenceOf } from '../../../domain/orders/profit/figures.ts';
 import {
   costKey,
   countedFees,
   type OrderResult,
   resultOf,
 } from '../../../domain/orders/profit/order-result.ts';
+import { differenceOf } from '../../../domain/orders/profit/profit.ts';
 import { variantOf } from '../../../domain/products/product.ts';
 import { dayOf } from '../../../text/algiers.ts';
 import { findPrice } from '../../products/store/mirror.ts';

@@ -6,7 +6,7 @@ import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
 import { isOpenRefund } from '../order-payments.ts';
-import { addOrderEvent } from '../orders.ts';
+import { addOrderEvent } from '../record-events.ts';
 import { findNewestCheckoutId } from '../store/checkouts.ts';
 import { findOrder } from '../store/orders.ts';
 import {

@@ -6,8 +6,8 @@ import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOpenRefund } from '../order-payments.ts';
-import { addEvent, applyStatus, settleOrder } from '../orders.ts';
 import type { EventOutcome } from '../payments/sync/event.ts';
+import { addEvent, applyStatus, settleOrder } from '../record-events.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,

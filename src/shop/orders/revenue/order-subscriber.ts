@@ -1,4 +1,4 @@
-import { foldOrder } from '../../../domain/orders/fold.ts';
+import { foldOrder } from '../../../domain/orders/order-state.ts';
 import type { OrderSubscriber } from '../../context.ts';
 import { addToRevenue } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { historyOfPhone } from '../../../../src/shop/order-limits/store/phone-history.ts';
 import {
-  historyOfPhone,
   isRefusedPhone,
   refusedPhones,
   setRefused,

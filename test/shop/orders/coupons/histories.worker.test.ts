@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
-import { withdrawCashOrder } from '../../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
+import { withdrawCashOrder } from '../../../../src/shop/orders/record-events.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { holds, quickOrLong } from '../../../seed.ts';
 import { contact } from '../../../storefront/contact.ts';

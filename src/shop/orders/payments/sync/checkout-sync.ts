@@ -18,7 +18,13 @@ import {
 import { findUnclaimedShortages } from '../../../stock/reservations.ts';
 import { LoadedOrder } from '../../loaded-order.ts';
 import { isOpenRefund } from '../../order-payments.ts';
-import { abandonOrder, addOrderEvent, applyStatus, recordMismatch, withdrawCashOrder } from '../../orders.ts';
+import {
+  abandonOrder,
+  addOrderEvent,
+  applyStatus,
+  recordMismatch,
+  withdrawCashOrder,
+} from '../../record-events.ts';
 import { followRefund } from '../../refunds/follow.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../../store/checkouts.ts';

@@ -11,7 +11,7 @@ import {
   ServiceRefused,
 } from '../../../service-client/errors.ts';
 import { LoadedOrder } from '../../loaded-order.ts';
-import { addEvent, recordMismatch } from '../../orders.ts';
+import { addEvent, recordMismatch } from '../../record-events.ts';
 import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record.ts';
 import { findOrderCheckout, hasCheckouts, readReportedRefunds } from '../../store/checkouts.ts';
 import { findOrder } from '../../store/orders.ts';

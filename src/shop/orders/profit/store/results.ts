@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Database } from '../../../../database/rows.ts';
 import { ends } from '../../../../domain/orders/ending.ts';
-import type { Figures, KeyedFigures } from '../../../../domain/orders/profit/figures.ts';
 import type { CourierFees, FeeSources, OrderResult } from '../../../../domain/orders/profit/order-result.ts';
+import type { Figures, KeyedFigures } from '../../../../domain/orders/profit/profit.ts';
 
 const storedResult = z.object({
   end: z.enum(ends),

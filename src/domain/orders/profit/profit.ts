@@ -25,7 +25,7 @@ export type KeyedFigures = { dimension: Dimension; month: number; key: string; f
 export const noFigures = Object.fromEntries(figureNames.map((name) => [name, 0])) as Figures;
 
 /** What is left of the income after all costs. */
-export function netOf({ income, costs, courierFees, returnFees, paymentFees }: Figures): number {
+export function profitOf({ income, costs, courierFees, returnFees, paymentFees }: Figures): number {
   return income - costs - courierFees - returnFees - paymentFees;
 }
 

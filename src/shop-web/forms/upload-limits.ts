@@ -8,7 +8,7 @@ import {
 import { languages } from '../../text/locales/by-language.ts';
 
 /** A courier settlement or a logo; the logo's form has its own, lower limit. */
-const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
+const MAX_SETTLEMENT_BYTES = 2 * 1024 * 1024;
 /** Eight original photos, or one that a browser has scaled. */
 const MAX_PHOTO_BYTES = 2_500_000;
 /** Five thousand product rows with all fields in three languages. */
@@ -18,7 +18,7 @@ const MAX_LIST_BYTES = 6 * 1024 * 1024;
 export function uploadBytesOf(path: string): number | null {
   if (productOfPhotos(path) !== null) return MAX_PHOTO_BYTES;
   if (isIn(importsPath, path)) return MAX_LIST_BYTES;
-  if (isIn(settlementsPath, path) || isIn(lookPath, path)) return MAX_STATEMENT_BYTES;
+  if (isIn(settlementsPath, path) || isIn(lookPath, path)) return MAX_SETTLEMENT_BYTES;
   return null;
 }
 

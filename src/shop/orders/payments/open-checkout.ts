@@ -36,7 +36,7 @@ import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../..
 import { wantsCounted } from '../../stock/store.ts';
 import { claimAgain } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
+import { addEventAndSettle, addOrderEvent, applyStatus } from '../record-events.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
@@ -62,7 +62,7 @@ export type CheckoutOpening =
   | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
 /** Opens checkouts for orders. */
-export class Payments {
+export class CheckoutOpener {
   readonly #context: ShopContext;
 
   constructor(context: ShopContext) {
