@@ -26,6 +26,11 @@ export function Testing() {
         second.
       </p>
       <p>
+        Do not wait for time: <a href="#advanceTestClock">move</a> the account’s clock ahead, and its
+        checkouts expire, its deliveries are tried again, its kept answers, keys and secrets end and its slow
+        refunds arrive within a moment.
+      </p>
+      <p>
         Give each test an account of its own, by one call with the operator’s key (
         <code>POST /operator/accounts</code> with a <code>name</code>): it has its own keys, secret and lists,
         and tests do not see each other. From a clone of the source,{' '}

@@ -144,6 +144,8 @@ export type AcquirerEnvironment = {
   fetch: typeof fetch;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** In test mode: by how many milliseconds `now` is ahead of the machine's clock. */
+  clock?: { readonly ahead: number };
 };
 
 /** An acquirer in the list of index.ts, by its name in profiles. */

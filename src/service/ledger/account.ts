@@ -64,6 +64,7 @@ export class Account {
   reload(): void {
     this.#identity = identities.readIdentity(this.database, readStoredProfile);
     this.#keys = identities.readKeys(this.database);
+    this.context.clock.ahead = this.#identity?.clockAhead ?? 0;
   }
 
   get database(): Database {

@@ -35,6 +35,7 @@ export class AccountAlarm {
   readonly #account: Account;
   readonly #outbox = new Outbox();
   readonly #size = new MonthlySize();
+  /** By the machine's clock, as the platform rings alarms. */
   #alarmAt: number | null = null;
   readonly #housekeeping: Housekeeping;
   #sendsLeft = 0;
@@ -56,9 +57,16 @@ export class AccountAlarm {
     return this.#account.context.now();
   }
 
+  /** A time of the account by the machine's clock, which is behind a test clock. */
+  #machineTime(time: number): number {
+    return time - this.#account.context.clock.ahead;
+  }
+
   async load(): Promise<void> {
     this.#alarmAt = await this.#storage.getAlarm();
-    this.#outbox.recoverAfterCrash(this.#account.database, this.#now(), this.#alarmAt);
+    const { ahead } = this.#account.context.clock;
+    const alarmAt = this.#alarmAt === null ? null : this.#alarmAt + ahead;
+    this.#outbox.recoverAfterCrash(this.#account.database, this.#now(), alarmAt);
     this.#housekeeping.load();
     // The platform drops an alarm that failed too often; the next start of the object sets it again.
     this.plan()?.();
@@ -82,12 +90,14 @@ export class AccountAlarm {
   plan(): (() => void) | null {
     if (this.#account.identity === null || this.#isRinging) return null;
     // The alarm fires at once anyway: nothing can be due earlier.
-    if (this.#alarmAt !== null && this.#alarmAt <= this.#now() + 1) return null;
-    const due = this.#nextDue();
+    const now = this.#machineTime(this.#now());
+    if (this.#alarmAt !== null && this.#alarmAt <= now + 1) return null;
+    const next = this.#nextDue();
+    const due = next === null ? null : this.#machineTime(next);
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
     // Later work is planned when the wait ends; by then the deliveries have usually finished.
-    if (this.#endWait !== null && due > this.#now()) return null;
-    const at = Math.max(this.#now() + 1, due);
+    if (this.#endWait !== null && due > now) return null;
+    const at = Math.max(now + 1, due);
     void this.#storage.setAlarm(at);
     return () => {
       this.#alarmAt = at;
@@ -102,7 +112,7 @@ export class AccountAlarm {
 
   /** On a request: sets a dropped alarm again. */
   revive(): void {
-    if (this.#alarmAt === null || this.#alarmAt > this.#now() - LATE) return;
+    if (this.#alarmAt === null || this.#alarmAt > this.#machineTime(this.#now()) - LATE) return;
     this.#alarmAt = null;
     this.#account.context.waitUntil(this.#rearm());
   }
@@ -129,7 +139,7 @@ export class AccountAlarm {
     } finally {
       this.#isRinging = false;
       this.#endWait = null;
-      await this.#rearm().catch(() => this.#storage.setAlarm(this.#now() + LATE));
+      await this.#rearm().catch(() => this.#storage.setAlarm(this.#machineTime(this.#now()) + LATE));
     }
   }
 

@@ -36,8 +36,10 @@ export type AccountContext = {
     /** How many unpaid purchases a client may have from payment links. */
     purchaseLimits: PurchaseLimits;
   };
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the test clock in test mode. */
   now: () => number;
+  /** `ahead`: milliseconds by which `now` is ahead of the machine's clock, which rings alarms and signs events. */
+  clock: { ahead: number };
   /** 0 to 1. */
   random: () => number;
   /** Opens the queue of changes. `beforeCommit` runs inside every commit, after its changes. */
@@ -60,7 +62,8 @@ export type AccountContext = {
 /** The context of the runtime. */
 export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountContext {
   const database = new Database(state.storage.sql);
-  const now = () => Date.now();
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
   const openSeals = () => Seals.create(env.SEALING_KEYS);
   return {
     storage: state.storage,
@@ -74,6 +77,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
       purchaseLimits: purchaseLimitsOf(env),
     },
     now,
+    clock,
     random: () => Math.random(),
     openQueue: (beforeCommit) => new CommitQueue(state.storage, { soon, afterTurn }, beforeCommit),
     wait: (ms) => new Promise((end) => setTimeout(end, ms)),
@@ -85,7 +89,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
         mode: identity.mode,
         profileAcquirer: named ?? identity.profile.acquirer,
         credentialsFor: (acquirer) => credentialsFor(database, openSeals, identity, acquirer),
-        environment: { bindings: env, origin, fetch: (input, init) => fetch(input, init), now },
+        environment: { bindings: env, origin, fetch: (input, init) => fetch(input, init), now, clock },
       }),
     send: (identity, sender, request) => senderOf(env.COURIER, identity, sender).carry(request, sender.life),
   };

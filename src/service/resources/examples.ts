@@ -198,6 +198,8 @@ export const webhookEndpoint = {
   secrets: [{ id: 'webhook', created_at: AT - 90 * 86_400, expires_at: null }],
 };
 
+export const testClock = { entity: 'test_clock', livemode: false, now: AT, ahead: 0 };
+
 export const rotatedWebhookSecret = {
   ...webhookEndpoint,
   secrets: [

@@ -11,6 +11,7 @@ import { prices } from './prices/operations.ts';
 import { products } from './products/operations.ts';
 import { profileResource } from './profile/operations.ts';
 import { refunds } from './refunds/operations.ts';
+import { testClockResource } from './test-clock/operations.ts';
 import { webhookEndpointResource } from './webhook-endpoint/operations.ts';
 
 /** The only list of the API: router, document, reference, the account's object and the tests derive from it. */
@@ -28,6 +29,7 @@ export const resources: readonly Resource[] = [
   payouts,
   paymentExceptions,
   auditLog,
+  testClockResource,
 ];
 
 /** Every operation, in the order of the reference. */

@@ -17,6 +17,8 @@ export type Identity = {
   /** Public origin of the last API call; used under LOCAL only. */
   origin: string | null;
   sealedWebhookSecret: string;
+  /** Milliseconds by which the test clock is ahead of the machine; 0 in live mode. */
+  clockAhead: number;
 };
 
 /** `readProfile` checks the stored JSON (the contract's schema). */
@@ -38,6 +40,7 @@ export function readIdentity(database: Database, readProfile: (value: unknown) =
         : row.json('pending_names', (value) => pendingNames.parse(value)),
     origin: row.textOrNull('origin'),
     sealedWebhookSecret: row.text('webhook_secret'),
+    clockAhead: row.integer('clock_ahead'),
   };
 }
 
@@ -67,6 +70,11 @@ export function updateOwnProfile(database: Database, own: OwnProfile, pending: P
     JSON.stringify(own),
     pending === null ? null : JSON.stringify(pending),
   );
+}
+
+/** `ahead` in milliseconds. */
+export function updateClock(database: Database, ahead: number): void {
+  database.run('UPDATE identity SET clock_ahead = ?', ahead);
 }
 
 export function updateOrigin(database: Database, origin: string): void {

@@ -12,6 +12,9 @@ import type { SandboxBank } from './bank.ts';
 import type { BankOrder } from './rules/order.ts';
 import type { SimulatedOrder } from './rules/refunds.ts';
 
+/** `now`: milliseconds since the epoch; `ahead`: by how many the account's test clock is ahead of the machine's. */
+type Clock = { now: () => number; ahead: () => number };
+
 /**
  * The acquirer of test ledgers: no money moves, and the payer decides on the sandbox bank's page. It throws for
  * anything live.
@@ -19,31 +22,31 @@ import type { SimulatedOrder } from './rules/refunds.ts';
 export class SandboxAcquirer implements Acquirer {
   readonly #banks: DurableObjectNamespace<SandboxBank>;
   readonly #bankUrl: (attemptId: string) => string;
-  readonly #now: () => number;
+  readonly #clock: Clock;
 
-  /** `bankUrl`: the page where the payer answers. `now`: milliseconds since the epoch. */
+  /** `bankUrl`: the page where the payer answers. */
   constructor(
     banks: DurableObjectNamespace<SandboxBank>,
     bankUrl: (attemptId: string) => string,
-    now: () => number,
+    clock: Clock,
   ) {
     this.#banks = banks;
     this.#bankUrl = bankUrl;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   async begin(attempt: AcquirerAttempt): Promise<Beginning> {
-    const opening = await this.#banks.getByName(attempt.id).open(toOrder(attempt));
+    const opening = await this.#banks.getByName(attempt.id).open(toOrder(attempt), this.#clock.ahead());
     if (!opening.ok) throw new Error(`The sandbox bank refused the order: ${opening.reason}.`);
     return { redirect: this.#bankUrl(attempt.id) };
   }
 
   async status(attempt: AcquirerAttempt): Promise<AcquirerStatus> {
     refuseLive(attempt.livemode);
-    const status = await this.#banks.getByName(attempt.id).status();
+    const status = await this.#banks.getByName(attempt.id).status(this.#clock.ahead());
     if (status !== null) return status;
     // The order never reached the bank, which accepts none this late.
-    const isOver = this.#now() >= (attempt.createdAt + TIME_TO_SETTLE) * 1000;
+    const isOver = this.#clock.now() >= (attempt.createdAt + TIME_TO_SETTLE) * 1000;
     return isOver ? { state: 'declined', code: 'timed_out' } : { state: 'pending' };
   }
 
@@ -54,7 +57,9 @@ export class SandboxAcquirer implements Acquirer {
 
   async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
     refuseLive(attempt.livemode);
-    const reply = await this.#banks.getByName(attempt.id).refund(refund, toSimulated(attempt));
+    const reply = await this.#banks
+      .getByName(attempt.id)
+      .refund(refund, toSimulated(attempt), this.#clock.ahead());
     // Never opened, or removed since: the bank refunds nothing for an order that it does not have.
     if (reply === null) return { state: 'failed', code: 'not_paid' };
     if (!reply.ok) throw new Error(`The sandbox bank refused the refund: ${reply.reason}.`);
@@ -63,7 +68,7 @@ export class SandboxAcquirer implements Acquirer {
 
   async refundStatus(attempt: AcquirerAttempt, { refundId }: AcquirerRefund): Promise<RefundReading> {
     refuseLive(attempt.livemode);
-    const known = await this.#banks.getByName(attempt.id).refundStatus(refundId);
+    const known = await this.#banks.getByName(attempt.id).refundStatus(refundId, this.#clock.ahead());
     return known ?? { state: 'absent' };
   }
 }

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
 import { Database } from '../../../database/rows.ts';
 import type { SnapshotCall } from '../../../database/snapshots/calls.ts';
@@ -51,14 +51,14 @@ const REFUND = 'refund:';
 /**
  * The bank of the sandbox acquirer. One object holds one order and is named by the attempt's id. It has its own
  * storage and clock and knows no ledger, so that a ledger can lose its answer, ask again, or get a late answer, as
- * with a real bank. An order that was never opened is not stored.
+ * with a real bank. An order that was never opened is not stored. It follows the account's test clock (`ahead`).
  *
  * An acquirer calls `open`, `status`, `refund` and `refundStatus`. A payer with a card calls `pay`, then `confirm`; one with the app
  * `answer`; and anyone `giveUp` and `show`. A call that does not fit the order's state changes nothing.
  */
 export class SandboxBank extends DurableObject<ServiceEnv> {
-  /** Milliseconds since the epoch. */
-  readonly #now: () => number;
+  /** Milliseconds since the epoch, by the machine's clock. */
+  readonly #machineNow: () => number;
   readonly #database: Database;
   readonly #snapshots: Snapshots;
   /** The last wrong code. Never stored, because it may belong to a real card. `at` in milliseconds. */
@@ -67,9 +67,20 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   /** The runtime gives the first two arguments; a test may pass another clock. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
-    this.#now = now;
+    this.#machineNow = now;
     this.#database = new Database(ctx.storage.sql);
     this.#snapshots = new Snapshots(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
+  }
+
+  /** Milliseconds since the epoch, by the clock of the account's last call. */
+  #now(): number {
+    const ahead = this.ctx.storage.kv.get('ahead');
+    return this.#machineNow() + (ahead === undefined ? 0 : z.int().parse(ahead));
+  }
+
+  /** `ahead`: milliseconds by which the account's test clock is ahead of the machine's. */
+  #follow(ahead: number): void {
+    if (this.#order() !== null && ahead > this.#now() - this.#machineNow()) this.#keep('ahead', ahead);
   }
 
   /** Exports and imports snapshots. */
@@ -78,7 +89,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   }
 
   /** Takes an order. Repeating it changes nothing; an order is never replaced by another. */
-  async open(order: BankOrder): Promise<BankOpening> {
+  async open(order: BankOrder, ahead = 0): Promise<BankOpening> {
     // The type forbids it, but a caller of another version may not have been checked against the type.
     if (order.livemode !== false) return { ok: false, reason: 'livemode' };
     const read = bankOrder.safeParse(order);
@@ -87,9 +98,10 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     if (known !== null)
       return isSameOrder(known, read.data) ? { ok: true } : { ok: false, reason: 'other_order' };
     // Earlier questions about this attempt were answered with a time-out.
-    if (this.#now() >= endOf(read.data)) return { ok: false, reason: 'late' };
+    if (this.#machineNow() + ahead >= endOf(read.data)) return { ok: false, reason: 'late' };
     this.#keep('order', read.data);
-    await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
+    this.#follow(ahead);
+    await this.ctx.storage.setAlarm(this.#machineNow() + BANK_MEMORY);
     return { ok: true };
   }
 
@@ -163,7 +175,8 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   }
 
   /** The bank's answer to an acquirer; null for an unknown order. */
-  async status(): Promise<AcquirerStatus | null> {
+  async status(ahead = 0): Promise<AcquirerStatus | null> {
+    this.#follow(ahead);
     const order = this.#order();
     return order === null ? null : this.#statusOf(order);
   }
@@ -175,9 +188,11 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   async refund(
     refund: Pick<AcquirerRefund, 'refundId' | 'amount'>,
     simulated: SimulatedOrder | null = null,
+    ahead = 0,
   ): Promise<BankRefundReply | null> {
     const order = this.#order() ?? (await this.#takeSimulated(simulated));
     if (order === null) return null;
+    this.#follow(ahead);
     const read = refundRequest.safeParse(refund);
     if (!read.success) return { ok: false, reason: 'invalid' };
     const { refundId, amount } = read.data;
@@ -197,7 +212,8 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   }
 
   /** A requested refund; null when the bank never got its request. */
-  async refundStatus(refundId: string): Promise<RefundStatus | null> {
+  async refundStatus(refundId: string, ahead = 0): Promise<RefundStatus | null> {
+    this.#follow(ahead);
     const stored = this.ctx.storage.kv.get(REFUND + refundId);
     return stored === undefined ? null : this.#tellRefund(refundId, bankRefund.parse(stored));
   }
@@ -227,7 +243,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     this.#keep('order', order);
     this.#keep('decision', { state: 'approved' } satisfies Decision);
     this.#keep('refunds', refunds);
-    await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
+    await this.ctx.storage.setAlarm(this.#machineNow() + BANK_MEMORY);
     return order;
   }
 

@@ -7,8 +7,11 @@ import { addSandboxBankRoutes } from './bank-page.tsx';
 export const sandbox: AcquirerDefinition<null> = {
   modes: ['test'],
   credentials: null,
-  open: ({ bindings, origin, now }) =>
-    new SandboxAcquirer(bindings.SANDBOX_BANK, (attemptId) => sandboxBankUrl(origin, attemptId), now),
+  open: ({ bindings, origin, now, clock }) =>
+    new SandboxAcquirer(bindings.SANDBOX_BANK, (attemptId) => sandboxBankUrl(origin, attemptId), {
+      now,
+      ahead: () => clock?.ahead ?? 0,
+    }),
   addPages(routes) {
     addSandboxBankRoutes(routes);
     addSandboxAppRoutes(routes);

@@ -9,6 +9,7 @@ import { list } from './lists.ts';
 import type { Meanings } from './meaning.ts';
 import * as paymentLinks from './payment-links.ts';
 import * as refunds from './refunds.ts';
+import * as testClock from './test-clock.ts';
 
 /** The only place that says what a field means: by the document's name of its schema. Both documents read it. */
 const table: Readonly<Record<string, Meanings>> = {
@@ -53,6 +54,8 @@ const table: Readonly<Record<string, Meanings>> = {
   BalanceEntry: balance.balanceEntry,
   Payout: balance.payout,
   PaymentException: balance.paymentException,
+  TestClock: testClock.testClock,
+  AdvanceTestClockRequest: testClock.advanceTestClockRequest,
   JournalEntry: auditLog.auditEntry,
   Incident: auditLog.incident,
   Error: auditLog.error,

@@ -31,7 +31,7 @@ function attemptOf(changes: Partial<AcquirerAttempt> = {}): AcquirerAttempt {
 }
 
 const bankUrl = (id: string) => `http://service.test/sandbox/bank/${id}`;
-const acquirer = new SandboxAcquirer(env.SANDBOX_BANK, bankUrl, () => Date.now());
+const acquirer = new SandboxAcquirer(env.SANDBOX_BANK, bankUrl, { now: () => Date.now(), ahead: () => 0 });
 const bankOf = (attempt: AcquirerAttempt) => env.SANDBOX_BANK.getByName(attempt.id);
 const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
 
@@ -55,6 +55,40 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('under a test clock', () => {
+  const DAY = 24 * 60 * MINUTE;
+
+  /** The sandbox of an account whose clock is so many seconds ahead. */
+  const aheadBy = (seconds: number) =>
+    new SandboxAcquirer(env.SANDBOX_BANK, bankUrl, {
+      now: () => Date.now() + seconds * 1000,
+      ahead: () => seconds * 1000,
+    });
+
+  test('an order of the account’s time is taken, paid, and times out by that time', async () => {
+    const [paid, left] = [attemptOf({ createdAt: NOW + DAY }), attemptOf({ createdAt: NOW + DAY })];
+    for (const attempt of [paid, left]) await aheadBy(DAY).begin(attempt);
+    await payByCard(paid);
+    expect(await aheadBy(DAY).status(paid)).toEqual({ state: 'approved', amount: 2_500 });
+    expect(await aheadBy(DAY + 19 * MINUTE).status(left)).toEqual({ state: 'pending' });
+    expect(await aheadBy(DAY + 20 * MINUTE).status(left)).toEqual({ state: 'declined', code: 'timed_out' });
+    expect((await bankOf(left).show())?.state).toBe('declined');
+  });
+
+  test('an order that began before the clock moved ends with it, and its page stays with that time', async () => {
+    const attempt = await begin();
+    expect(await aheadBy(21 * MINUTE).status(attempt)).toEqual({ state: 'declined', code: 'timed_out' });
+    expect(await acquirer.status(attempt)).toEqual({ state: 'declined', code: 'timed_out' });
+  });
+
+  test('an order that the bank never got is not stored by a question', async () => {
+    const attempt = attemptOf();
+    await aheadBy(DAY).status(attempt);
+    const stored = await runInDurableObject(bankOf(attempt), (_, state) => [...state.storage.kv.list()]);
+    expect(stored).toEqual([]);
+  });
 });
 
 describe('an attempt', () => {

@@ -27,11 +27,10 @@ function openSandbox(): AcquirerUnderTest {
   });
   let card: CardOutcome = 'approved';
   const under: AcquirerUnderTest = {
-    acquirer: new SandboxAcquirer(
-      banks,
-      (id) => `https://service.test/sandbox/bank/${id}`,
-      () => Date.now(),
-    ),
+    acquirer: new SandboxAcquirer(banks, (id) => `https://service.test/sandbox/bank/${id}`, {
+      now: () => Date.now(),
+      ahead: () => 0,
+    }),
     line: 'answers',
     givesHalf() {
       card = 'refund_partial';
