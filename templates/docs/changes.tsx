@@ -5,6 +5,7 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
     date: '29 November 2026',
     lines: [
+      'In test mode calls fail as the header `Test-Fault` asks.',
       'In test mode an account’s time can be moved ahead: `POST /test_clock`.',
       'The document says what every field means, and its default as `x-default`.',
       'A 404 names what was not found; a refused word names the words to choose from. Codes are as they were.',

@@ -3,6 +3,15 @@ import { Sample } from './operation.tsx';
 const START = `npx hanout-service --emulator --key ci
 {"api_base":"http://localhost:8788/test/api/v2","api_key":"test_sk_…","webhook_secret":"whsec_…","operator_key":"…"}`;
 
+const faults: readonly [name: string, meaning: string][] = [
+  ['error', 'A 500, and nothing is done.'],
+  ['rate_limit', 'A 429 with Retry-After, and nothing is done.'],
+  ['timeout', 'No answer: after two minutes the connection breaks, and nothing is done.'],
+  ['lost_answer', 'All is done, and the answer breaks off. Repeat the call with its Idempotency-Key.'],
+  ['doubled_event', 'The events that the call records arrive twice, with one id.'],
+  ['late_event', 'The events that the call records arrive an hour later; the test clock shortens it.'],
+];
+
 /** How to test a shop against this service, by hand and in its own tests. */
 export function Testing() {
   return (
@@ -30,6 +39,27 @@ export function Testing() {
         checkouts expire, its deliveries are tried again, its kept answers, keys and secrets end and its slow
         refunds arrive within a moment.
       </p>
+      <p>
+        Try what networks do: in test mode a call with the header <code>Test-Fault</code> fails as you ask.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Test-Fault</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(([name, meaning]) => (
+            <tr>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p>
         Give each test an account of its own, by one call with the operator’s key (
         <code>POST /operator/accounts</code> with a <code>name</code>): it has its own keys, secret and lists,

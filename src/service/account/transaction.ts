@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { Database } from '../../database/rows.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
+import type { EventFault } from '../api/test-faults.ts';
 import { emulation } from '../emulation.ts';
 import type { Presence } from '../resources/presence.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
@@ -24,6 +25,8 @@ export type Transaction = {
   /** A fresh id of this account and mode. */
   mintId: () => string;
   mintReference: () => string;
+  /** In test mode: how the events that this change records are delivered; absent: at once. */
+  eventFault?: EventFault;
   /** Reads the identity again after a change of it. */
   reload: () => void;
   /** False in live mode without an acquirer: no payment may start. */

@@ -1,4 +1,5 @@
 import type { Restore } from '../../database/restores.ts';
+import type { EventFault } from './test-faults.ts';
 
 /** Calls of the Worker to an account's object, and the answers. */
 
@@ -42,6 +43,8 @@ export type CallContext = {
   ifMatch?: string;
   /** What the audit log keeps of the request. */
   trace: CallSource;
+  /** In test mode: how the events that it records are delivered. */
+  eventFault?: EventFault;
 };
 
 /**

@@ -132,6 +132,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     if (operation.erases) await erasures.ready();
     const prepared = await operation.prepare?.(this.account);
     const answer = await this.account.change(key.id, (change) => {
+      change.eventFault = context.eventFault;
       if (change.identity.profile.status === 'suspended')
         return this.#write(forbidden('account_suspended', 'This account is suspended.'));
       return answerOnce(

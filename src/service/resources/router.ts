@@ -12,6 +12,13 @@ import type { ApiOperation } from '../api/operation.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
 import { invalid, methodNotAllowed, notFound, type Reply } from '../api/replies.ts';
 import { answerRefusal, jsonAnswer, notModified } from '../api/responses.ts';
+import {
+  answerInstead,
+  brokenAnswer,
+  eventFaultOf,
+  FAULT_HEADER,
+  readTestFault,
+} from '../api/test-faults.ts';
 import { errorsToWire } from '../api/validation.ts';
 import { callSourceOf, type Environment } from '../environment.ts';
 import { tagOf } from './if-match.ts';
@@ -52,9 +59,25 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
     if (typeof admission === 'object') return jsonAnswer(admission.status, admission.body);
     return answerRefusal(admission ? call.refusal : await countFailure(c));
   }
-  const context: CallContext = { caller, origin: c.get('origin'), trace: callSourceOf(c), ...call.context };
+  const asked = readTestFault(mode === 'test' ? c.req.header(FAULT_HEADER) : undefined);
+  const fault = asked.ok ? asked.fault : null;
+  if (!asked.ok || fault !== null) {
+    // Only a known client may hold a connection, or learn the words.
+    if (!(await ledger.authenticate(caller, operation.id))) return answerRefusal(await countFailure(c));
+    if (!asked.ok) return answerRefusal(asked.refusal);
+    const instead = await answerInstead(fault, (ms) => scheduler.wait(ms));
+    if (instead !== null) return instead === 'broken' ? brokenAnswer() : answerRefusal(instead);
+  }
+  const context: CallContext = {
+    caller,
+    origin: c.get('origin'),
+    trace: callSourceOf(c),
+    eventFault: eventFaultOf(fault) ?? undefined,
+    ...call.context,
+  };
   const answer = await ledger.call(context, call.operation);
   if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
+  if (fault === 'lost_answer') return brokenAnswer();
   const headers = { ...call.ignored };
   if (answer.replayed) headers['Idempotent-Replayed'] = 'true';
   if (answer.epoch !== undefined) headers[EPOCH_HEADER] = writeEpoch(answer.epoch);

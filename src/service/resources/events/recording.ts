@@ -2,6 +2,7 @@ import { toWire } from '../../../contract/brand.ts';
 import { writeJsonText } from '../../../contract/json-text.ts';
 import type { EventType, SubjectOf } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
+import { EVENTS_LATE } from '../../api/test-faults.ts';
 import { destinationsOf } from '../../webhooks/endpoint.ts';
 import { insertDelivery } from '../../webhooks/store/outbox.ts';
 import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
@@ -42,8 +43,11 @@ export function recordEvent<Type extends EventType>(
     body,
     createdAt: at,
   });
+  const { eventFault, nowMs } = transaction;
+  const wakeAt = eventFault === 'late_event' ? nowMs + EVENTS_LATE : nowMs;
   for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null))
-    planDelivery(transaction, eventSeq, destination, checkout?.keyId ?? null);
+    for (let time = 0; time < (eventFault === 'doubled_event' ? 2 : 1); time += 1)
+      planDelivery(transaction, eventSeq, destination, checkout?.keyId ?? null, wakeAt);
 }
 
 /** `wakeAt` in milliseconds. */
