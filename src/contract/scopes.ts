@@ -19,6 +19,8 @@ export const SCOPES = [
   'journal:read',
   'profile:read',
   'profile:write',
+  'keys:read',
+  'keys:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -10,8 +10,8 @@ import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../src/shop/orders/loaded-order.ts';
 import { isOpenRefund } from '../../src/shop/orders/order-payments.ts';
-import { applyStatus } from '../../src/shop/orders/record-events.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
+import { applyStatus } from '../../src/shop/orders/record-events.ts';
 import { failRefund } from '../../src/shop/orders/refunds/follow.ts';
 import { recordReportedRefunds } from '../../src/shop/orders/refunds/record.ts';
 import {

@@ -45,8 +45,12 @@ describe('rooms', () => {
     expect(found('src/shop/orders/record-events.ts', search)).toHaveLength(1);
     const words = "import { b } from '../search/order-subscriber.ts';";
     expect(found('src/shop/orders/placing/place-order.ts', words)).toHaveLength(1);
-    expect(found('src/shop/orders/record-events.ts', "import type { A } from '../stock/rules.ts';")).toEqual([]);
-    expect(found('src/shop/orders/record-events.ts', "import { a } from '../catalogue/rules.ts';")).toEqual([]);
+    expect(found('src/shop/orders/record-events.ts', "import type { A } from '../stock/rules.ts';")).toEqual(
+      [],
+    );
+    expect(found('src/shop/orders/record-events.ts', "import { a } from '../catalogue/rules.ts';")).toEqual(
+      [],
+    );
   });
 });
 

@@ -29,7 +29,7 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'an alarm that could not be set is not retried',
     file: 'src/service/ledger/alarm.ts',
-    text: '.catch(() => this.#storage.setAlarm(this.#now() + LATE))',
+    text: '.catch(() => this.#storage.setAlarm(this.#machineTime(this.#now()) + LATE))',
     put: '.catch(() => undefined)',
     test: 'test/service/ledger/alarm.worker.test.ts',
     title: 'fires again after a minute when setting it for the due work failed',

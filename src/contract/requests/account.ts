@@ -54,14 +54,24 @@ export const updateAccountRequest = z.object({
 });
 export type UpdateAccountRequest = z.infer<typeof updateAccountRequest>;
 
-/** A list, or a text separated by spaces; without duplicates, in the order of `SCOPES`. All scopes when absent. */
+const scopeList = z.array(z.enum([ALL_SCOPES, ...SCOPES])).min(1);
+
+function splitScopes(value: unknown): unknown {
+  return typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : value;
+}
+
+/** Without duplicates, in the order of `SCOPES`, separated by spaces. */
+function writeScopes(given: z.infer<typeof scopeList>): string {
+  return given.includes(ALL_SCOPES) ? ALL_SCOPES : SCOPES.filter((scope) => given.includes(scope)).join(' ');
+}
+
+/** A list, or a text separated by spaces. */
+export const givenScopes = z.preprocess(splitScopes, scopeList.transform(writeScopes));
+
+/** The same; all scopes when absent. */
 const scopes = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : value),
-  optional(z.array(z.enum([ALL_SCOPES, ...SCOPES])).min(1)).transform((given) =>
-    given === undefined || given.includes(ALL_SCOPES)
-      ? ALL_SCOPES
-      : SCOPES.filter((scope) => given.includes(scope)).join(' '),
-  ),
+  splitScopes,
+  optional(scopeList).transform((given) => (given === undefined ? ALL_SCOPES : writeScopes(given))),
 );
 
 /** `POST /operator/accounts/{id}/keys`. `expires_at`: seconds since the epoch; absent means never. */

@@ -4,6 +4,7 @@ import { balanceResource } from './balance/operations.ts';
 import { checkouts } from './checkouts/operations.ts';
 import { customers } from './customers/operations.ts';
 import { events } from './events/operations.ts';
+import { apiKeys } from './keys/operations.ts';
 import { paymentExceptions } from './payment-exceptions/operations.ts';
 import { paymentLinks } from './payment-links/operations.ts';
 import { payouts } from './payouts/operations.ts';
@@ -29,6 +30,7 @@ export const resources: readonly Resource[] = [
   payouts,
   paymentExceptions,
   auditLog,
+  apiKeys,
   testClockResource,
 ];
 

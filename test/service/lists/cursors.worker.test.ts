@@ -30,6 +30,7 @@ beforeAll(async () => {
     const price = await merchant.create('/prices', { amount: 500 + n, currency: 'dzd', product_id: product });
     items.push({ price, quantity: 1 });
     await merchant.create('/customers', { name: `Client ${n}` });
+    if (n < 3) await merchant.create('/keys', { name: `Key ${n}`, scopes: 'balance:read' });
     await merchant.create('/products', { name: `Article ${n}` });
     await merchant.create('/payment-links', { name: `Lien ${n}`, items: [{ price, quantity: 1 }] });
   }

@@ -153,6 +153,30 @@ export function readKeys(database: Database): StoredKey[] {
   return database.all('SELECT * FROM keys ORDER BY id').map(readKey);
 }
 
+export function renameKey(database: Database, id: string, name: string): void {
+  database.run('UPDATE keys SET name = ? WHERE id = ?', name, id);
+}
+
+/** The key ends at `at` (seconds), if it would not end before. */
+export function endKeyAt(database: Database, id: string, at: number): void {
+  database.run(
+    'UPDATE keys SET expires_at = ? WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)',
+    at,
+    id,
+    at,
+  );
+}
+
+/** Removes keys that ended, the oldest first, until at most `most` are left. `at` in seconds. */
+export function dropEndedKeys(database: Database, most: number, at: number): void {
+  database.run(
+    `DELETE FROM keys WHERE id IN (SELECT id FROM keys WHERE revoked_at IS NOT NULL OR expires_at <= ? ORDER BY id
+       LIMIT max(0, (SELECT count(*) FROM keys) - ?))`,
+    at,
+    most,
+  );
+}
+
 /** True when this call revoked the key. */
 export function revokeKey(database: Database, id: string, at: number): boolean {
   const written = database.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', at, id);

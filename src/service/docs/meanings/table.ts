@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts';
 import * as checkouts from './checkouts.ts';
 import * as customers from './customers.ts';
 import * as events from './events.ts';
+import * as keys from './keys.ts';
 import { list } from './lists.ts';
 import type { Meanings } from './meaning.ts';
 import * as paymentLinks from './payment-links.ts';
@@ -54,6 +55,11 @@ const table: Readonly<Record<string, Meanings>> = {
   BalanceEntry: balance.balanceEntry,
   Payout: balance.payout,
   PaymentException: balance.paymentException,
+  ApiKey: keys.apiKey,
+  ShownApiKey: keys.shownApiKey,
+  CreateApiKeyRequest: keys.createApiKeyRequest,
+  UpdateApiKeyRequest: keys.updateApiKeyRequest,
+  RollApiKeyRequest: keys.rollApiKeyRequest,
   TestClock: testClock.testClock,
   AdvanceTestClockRequest: testClock.advanceTestClockRequest,
   JournalEntry: auditLog.auditEntry,

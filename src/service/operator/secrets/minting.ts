@@ -1,21 +1,19 @@
 import { ALL_SCOPES } from '../../../contract/scopes.ts';
 import type { Seals } from '../../../web/seals.ts';
+import { type MintedKeySecret, mintKeySecret } from '../../account/key-minting.ts';
 import type { KeyRecord } from '../../account/rules/account.ts';
-import { hashKey, type Minter, type Route } from '../../identifiers/minter.ts';
+import type { Minter, Route } from '../../identifiers/minter.ts';
 
 /**
  * The purposes of sealed secrets, and the id of the secret that is no key. Ledgers open them by these words, so they
  * must not change.
  */
-const API_KEY = 'api_key';
 const WEBHOOK_SECRET = 'webhook_secret';
 const WEBHOOK_ID = 'webhook';
 
-type MintedKey = {
+type MintedKey = Pick<MintedKeySecret, 'plaintext'> & {
   /** The ledger's record: hash and sealed copy. */
   record: KeyRecord;
-  /** Shown once, stored nowhere. */
-  plaintext: string;
 };
 
 /** The name and rights of a key. `scopes` separated by spaces; `expiresAt` in seconds, null: never. */
@@ -29,18 +27,8 @@ export async function mintKey(
   { name, scopes, expiresAt }: KeyTerms,
   now: number,
 ): Promise<MintedKey> {
-  const id = minter.mintId(route.mode, route.account, now);
-  const plaintext = minter.mintKey(route.mode, route.account);
-  const record = {
-    id,
-    name,
-    scopes,
-    hash: await hashKey(plaintext),
-    sealed: await seals.seal(plaintext, [route.account, route.mode, id, API_KEY]),
-    created_at: Math.floor(now / 1000),
-    expires_at: expiresAt,
-  };
-  return { record, plaintext };
+  const { plaintext, ...minted } = await mintKeySecret(minter, seals, route, now);
+  return { record: { ...minted, name, scopes, expires_at: expiresAt }, plaintext };
 }
 
 /** The first key and the webhook secret of a ledger. */

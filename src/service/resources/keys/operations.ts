@@ -1,0 +1,110 @@
+import { listOf } from '../../../contract/list.ts';
+import {
+  apiKeysQuery,
+  createApiKeyRequest,
+  rollApiKeyRequest,
+  updateApiKeyRequest,
+} from '../../../contract/requests/key.ts';
+import { apiKey, shownApiKey } from '../../../contract/resources/key.ts';
+import { readKeys } from '../../account/store/identity.ts';
+import { found, listed, placeIn } from '../../api/lists.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { listOf as exampleList } from '../examples.ts';
+import { changeApiKey, createApiKey, MOST_KEYS, mintApiKey, revokeApiKey, rollApiKey } from './changes.ts';
+import * as examples from './examples.ts';
+import { pageOfKeys } from './listing.ts';
+import { presentApiKey } from './present.ts';
+
+export const apiKeys: Resource = {
+  name: 'API keys',
+  description: `The secret keys of the account in this mode, at most ${MOST_KEYS} in force at once. A key makes others only with scopes of its own, and none that outlives it.`,
+  operations: [
+    defineOperation({
+      id: 'createApiKey',
+      scope: 'keys:write',
+      method: 'post',
+      path: '/keys',
+      summary: 'Create a key',
+      description:
+        'Answers the key itself, shown this once. With the same `Idempotency-Key` the call answers 409.',
+      body: createApiKeyRequest,
+      answer: shownApiKey,
+      errors: [403, 409, 422],
+      example: {
+        body: { name: 'Checkout', scopes: examples.apiKey.scopes },
+        answer: examples.shownApiKey,
+      },
+      prepare: mintApiKey,
+      handle: (transaction, { body }, minted) => createApiKey(transaction, body, minted),
+    }),
+    defineOperation({
+      id: 'listApiKeys',
+      scope: 'keys:read',
+      method: 'get',
+      path: '/keys',
+      summary: 'List keys',
+      description: 'Newest first. Keys that ended are kept for a while.',
+      query: apiKeysQuery,
+      answer: listOf(apiKey).meta({ id: 'ApiKeyList' }),
+      errors: [422],
+      example: { answer: exampleList('/keys', examples.apiKey) },
+      handle: (transaction, asked) =>
+        listed(transaction, asked, pageOfKeys(transaction.database, placeIn(asked.query)), (key) =>
+          presentApiKey(transaction, key),
+        ),
+    }),
+    defineOperation({
+      id: 'retrieveApiKey',
+      scope: 'keys:read',
+      method: 'get',
+      path: '/keys/{id}',
+      summary: 'Retrieve a key',
+      answer: apiKey,
+      errors: [404],
+      example: { answer: examples.apiKey },
+      handle: (transaction, { id }) =>
+        found(readKeys(transaction.database).find((key) => key.id === id) ?? null, (key) =>
+          presentApiKey(transaction, key),
+        ),
+    }),
+    defineOperation({
+      id: 'updateApiKey',
+      scope: 'keys:write',
+      method: 'update',
+      path: '/keys/{id}',
+      summary: 'Rename a key',
+      body: updateApiKeyRequest,
+      answer: apiKey,
+      errors: [404, 422],
+      example: { body: { name: 'Caisse' }, answer: { ...examples.apiKey, name: 'Caisse' } },
+      handle: (transaction, { id, body }) => changeApiKey(transaction, id, body),
+    }),
+    defineOperation({
+      id: 'rollApiKey',
+      scope: 'keys:write',
+      method: 'post',
+      path: '/keys/{id}/roll',
+      summary: 'Roll a key',
+      description:
+        'Answers a new key with the name, scopes and end of this one, shown this once. The older one works on for `overlap` seconds (0 to 604800, a day unless given). With the same `Idempotency-Key` the call answers 409.',
+      body: rollApiKeyRequest,
+      answer: shownApiKey,
+      errors: [403, 404, 409, 422],
+      example: { body: { overlap: 86_400 }, answer: examples.shownApiKey },
+      prepare: mintApiKey,
+      handle: (transaction, { id, body }, minted) => rollApiKey(transaction, id, body, minted),
+    }),
+    defineOperation({
+      id: 'revokeApiKey',
+      scope: 'keys:write',
+      method: 'post',
+      path: '/keys/{id}/revoke',
+      summary: 'Revoke a key',
+      description: 'At once and for good; repeating it changes nothing. A key cannot revoke itself.',
+      answer: apiKey,
+      errors: [404, 409],
+      example: { answer: examples.revokedApiKey },
+      handle: (transaction, { id }) => revokeApiKey(transaction, id),
+    }),
+  ],
+};
