@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { readConfig } from './deploy/config.ts';
 import { openTools } from './deploy/deploying.ts';
 import { service, storefront } from './deploy/deployments.ts';
+import { parseOptions } from './options.ts';
 import { packageRoot } from './packages.ts';
 import { baseAt } from './setup/checks.ts';
 import { type Answers, answersIn, askAll, withGiven } from './setup/questions.ts';
@@ -39,24 +39,20 @@ async function run(args: string[]): Promise<void> {
 }
 
 function readArguments(args: string[]) {
-  try {
-    const options = {
-      help: { type: 'boolean', short: 'h' },
-      yes: { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
-      name: { type: 'string' },
-      phone: { type: 'string' },
-      methods: { type: 'string' },
-      subdomain: { type: 'string' },
-      service: { type: 'string' },
-      products: { type: 'string' },
-    } as const;
-    const { values } = parseArgs({ args, options, strict: true });
-    const { help, yes, 'dry-run': dryRun, ...given } = values;
-    return { help, yes, dryRun, given };
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  const options = {
+    help: { type: 'boolean', short: 'h' },
+    yes: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    name: { type: 'string' },
+    phone: { type: 'string' },
+    methods: { type: 'string' },
+    subdomain: { type: 'string' },
+    service: { type: 'string' },
+    products: { type: 'string' },
+  } as const;
+  const { values } = parseOptions({ args, options, strict: true }, USAGE);
+  const { help, yes, 'dry-run': dryRun, ...given } = values;
+  return { help, yes, dryRun, given };
 }
 
 async function askThePerson(usual: Answers, given: Partial<Answers>): Promise<Answers> {

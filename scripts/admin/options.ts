@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { DEFAULT_LOCALE } from '../../src/text/locales/table.ts';
 import { readOrigin } from '../erase/options.ts';
 import { languageList } from '../language-list.ts';
+import { parseOptions } from '../options.ts';
 
 /** The shop whose desk is opened, the key, and the language. */
 export type AdminOptions = {
@@ -39,10 +39,6 @@ export function readOptions(
 }
 
 function readArguments(args: string[]) {
-  try {
-    const options = { shop: { type: 'string' }, language: { type: 'string' } } as const;
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  const options = { shop: { type: 'string' }, language: { type: 'string' } } as const;
+  return parseOptions({ args, options, strict: true }, USAGE).values;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { TransferClient } from '../../src/server/transfer/client.ts';
 import type { TransferClients } from '../../src/server/transfer/export.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { parseOptions } from '../options.ts';
 
 export type BackupOptions = { doors: TransferClients } & ({ into: string } | { from: string });
 
@@ -36,14 +36,10 @@ export function readOptions(args: string[], environment: Environment): BackupOpt
 }
 
 function readArguments(args: string[]) {
-  try {
-    const text = { type: 'string' } as const;
-    const flag = { type: 'boolean' } as const;
-    const options = { remote: flag, restore: flag, service: text, shop: text, into: text, from: text };
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { remote: flag, restore: flag, service: text, shop: text, into: text, from: text };
+  return parseOptions({ args, options, strict: true }, USAGE).values;
 }
 
 function doorOf(

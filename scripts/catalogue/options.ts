@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type Locale, locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { languageList } from '../language-list.ts';
+import { parseOptions } from '../options.ts';
 
 /** The command, its file and its account. */
 export type CatalogueOptions = {
@@ -49,12 +49,8 @@ export function readOptions(
 }
 
 function readArguments(args: string[]) {
-  try {
-    const options = { service: { type: 'string' }, lang: { type: 'string' } } as const;
-    return parseArgs({ args, options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  const options = { service: { type: 'string' }, lang: { type: 'string' } } as const;
+  return parseOptions({ args, options, strict: true, allowPositionals: true }, USAGE);
 }
 
 function readBase(text: string): string {

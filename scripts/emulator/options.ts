@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BRAND_PATTERN } from '../../src/contract/brand.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { parseOptions } from '../options.ts';
 
 export const USAGE = `Usage: hanout-service --emulator [options]
 
@@ -47,8 +47,8 @@ export function readOptions(args: string[]): Options | null {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
+  return parseOptions(
+    {
       args,
       strict: true,
       options: {
@@ -60,8 +60,7 @@ function parse(args: string[]) {
         state: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
-    });
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+    },
+    USAGE,
+  );
 }

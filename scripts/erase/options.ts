@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
+import { parseOptions } from '../options.ts';
 
 /** The shop, its address without a slash at the end. */
 type Connection = { shop: string; key: string };
@@ -42,18 +42,14 @@ export function readOptions(
 }
 
 function readArguments(args: string[]) {
-  try {
-    const options = {
-      phone: { type: 'string' },
-      order: { type: 'string' },
-      journal: { type: 'boolean' },
-      incidents: { type: 'boolean' },
-      shop: { type: 'string' },
-    } as const;
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  const options = {
+    phone: { type: 'string' },
+    order: { type: 'string' },
+    journal: { type: 'boolean' },
+    incidents: { type: 'boolean' },
+    shop: { type: 'string' },
+  } as const;
+  return parseOptions({ args, options, strict: true }, USAGE).values;
 }
 
 export function readOrigin(text: string): string {

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
+import { parseOptions } from '../options.ts';
 
 /** The account, and where it is. */
 export type AuditOptions = {
@@ -31,16 +31,12 @@ export function readOptions(args: string[], environment: Record<string, string |
 }
 
 function readArguments(args: string[]) {
-  try {
-    const options = {
-      account: { type: 'string' },
-      mode: { type: 'string' },
-      service: { type: 'string' },
-    } as const;
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  const options = {
+    account: { type: 'string' },
+    mode: { type: 'string' },
+    service: { type: 'string' },
+  } as const;
+  return parseOptions({ args, options, strict: true }, USAGE).values;
 }
 
 function readOrigin(text: string): string {
