@@ -114,6 +114,10 @@ test('at most so many keys are in force, and those that ended do not pile up', a
     made.push(await make(merchant, { name: `Key ${count}`, scopes: 'balance:read' }));
   const refused = await merchant.call('POST', '/keys', { name: 'More', scopes: 'balance:read' });
   expect(Object(refused.body).code).toBe('too_many_keys');
+  const [last] = made;
+  const rolled = await merchant.call('POST', `/keys/${last?.id}/roll`, { overlap: 60 });
+  expect(Object(rolled.body).code).toBe('too_many_keys');
+  expect((await merchant.call('GET', `/keys/${last?.id}`)).body).toMatchObject({ expires_at: null });
   for (let round = 0; round < 2; round += 1)
     for (const [place, { id }] of made.entries()) {
       await merchant.call('POST', `/keys/${id}/revoke`);

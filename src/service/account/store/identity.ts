@@ -177,6 +177,11 @@ export function dropEndedKeys(database: Database, most: number, at: number): voi
   );
 }
 
+export function findKey(database: Database, id: string): StoredKey | null {
+  const row = database.first('SELECT * FROM keys WHERE id = ?', id);
+  return row === null ? null : readKey(row);
+}
+
 /** True when this call revoked the key. */
 export function revokeKey(database: Database, id: string, at: number): boolean {
   const written = database.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', at, id);

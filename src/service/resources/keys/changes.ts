@@ -23,10 +23,6 @@ export function mintApiKey({ identity, seals, context }: Account): Promise<Minte
   return mintKeySecret(context.minter, seals, identity, context.now());
 }
 
-function findKey({ database }: Transaction, id: string): identities.StoredKey | null {
-  return identities.readKeys(database).find((key) => key.id === id) ?? null;
-}
-
 /**
  * Why the calling key may not have a key of these scopes and this end; null when it may. Attack: a leaked key that
  * makes itself one with more rights, or one that outlives it.
@@ -35,7 +31,7 @@ function whyBeyond(
   transaction: Transaction,
   { scopes, expiresAt }: { scopes: string; expiresAt: number | null },
 ): Reply | null {
-  const own = transaction.keyId === null ? null : findKey(transaction, transaction.keyId);
+  const own = transaction.keyId === null ? null : identities.findKey(transaction.database, transaction.keyId);
   if (own === null) return notFound();
   const given = own.scopes.split(' ');
   if (!given.includes(ALL_SCOPES) && !scopes.split(' ').every((scope) => allows(own.scopes, scope)))
@@ -47,6 +43,13 @@ function whyBeyond(
   return null;
 }
 
+/** Why no key can be added; null when one can. `leaving`: a key that ends with the change. */
+function whyFull({ database, now }: Transaction, leaving: string | null): Reply | null {
+  const inForce = identities.readKeys(database).filter((key) => isActive(key, now) && key.id !== leaving);
+  if (inForce.length < MOST_KEYS) return null;
+  return conflict('too_many_keys', `${MOST_KEYS} keys are in force: revoke one that is not used.`);
+}
+
 /** Stores a key and answers it with its secret, this once. */
 function addKey(
   transaction: Transaction,
@@ -54,9 +57,6 @@ function addKey(
   terms: { name: string; scopes: string; expires_at: number | null },
 ): Reply {
   const { database, now } = transaction;
-  const inForce = identities.readKeys(database).filter((key) => isActive(key, now)).length;
-  if (inForce >= MOST_KEYS)
-    return conflict('too_many_keys', `${MOST_KEYS} keys are in force: revoke one that is not used.`);
   identities.insertKey(database, { ...minted, ...terms });
   identities.dropEndedKeys(database, MOST_KEPT, now);
   transaction.reload();
@@ -78,17 +78,19 @@ export function createApiKey(
   if (expiresAt !== null && expiresAt <= transaction.now)
     return invalid({ expires_at: ['The expires_at field must be in the future.'] });
   const terms = { name, scopes, expires_at: expiresAt };
-  return whyBeyond(transaction, { scopes, expiresAt }) ?? addKey(transaction, minted, terms);
+  const refusal = whyBeyond(transaction, { scopes, expiresAt }) ?? whyFull(transaction, null);
+  return refusal ?? addKey(transaction, minted, terms);
 }
 
 export function changeApiKey(transaction: Transaction, id: string, { name }: UpdateApiKeyRequest): Reply {
-  const key = findKey(transaction, id);
+  const { database } = transaction;
+  const key = identities.findKey(database, id);
   if (key === null) return notFound();
   if (name !== undefined) {
-    identities.renameKey(transaction.database, id, name);
+    identities.renameKey(database, id, name);
     transaction.reload();
   }
-  return ok(presentApiKey(transaction, findKey(transaction, id) ?? key));
+  return ok(presentApiKey(transaction, identities.findKey(database, id) ?? key));
 }
 
 /** Makes a key of the same name, scopes and end in place of another, which works on for the overlap. */
@@ -99,11 +101,14 @@ export function rollApiKey(
   minted: MintedKeySecret,
 ): Reply {
   const { database, now } = transaction;
-  const key = findKey(transaction, id);
+  const key = identities.findKey(database, id);
   if (key === null) return notFound();
   if (!isActive(key, now)) return conflict('key_ended', 'This key has ended: create one instead.');
   const { name, scopes, expires_at } = key;
-  const refusal = whyBeyond(transaction, { scopes, expiresAt: expires_at });
+  // A refusal comes before the key is ended: the change of a refused call stays.
+  const refusal =
+    whyBeyond(transaction, { scopes, expiresAt: expires_at }) ??
+    whyFull(transaction, overlap === 0 ? id : null);
   if (refusal !== null) return refusal;
   if (overlap === 0) identities.revokeKey(database, id, now);
   else identities.endKeyAt(database, id, now + overlap);
@@ -113,11 +118,11 @@ export function rollApiKey(
 /** Not the key that asks: a program would lock itself out by one wrong id. */
 export function revokeApiKey(transaction: Transaction, id: string): Reply {
   const { database, now } = transaction;
-  const key = findKey(transaction, id);
+  const key = identities.findKey(database, id);
   if (key === null) return notFound();
   if (id === transaction.keyId)
     return conflict('key_in_use', 'This key makes the call itself: revoke it by another key, or roll it.');
   identities.revokeKey(database, id, now);
   transaction.reload();
-  return ok(presentApiKey(transaction, findKey(transaction, id) ?? key));
+  return ok(presentApiKey(transaction, identities.findKey(database, id) ?? key));
 }

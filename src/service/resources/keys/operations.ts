@@ -6,7 +6,7 @@ import {
   updateApiKeyRequest,
 } from '../../../contract/requests/key.ts';
 import { apiKey, shownApiKey } from '../../../contract/resources/key.ts';
-import { readKeys } from '../../account/store/identity.ts';
+import { findKey } from '../../account/store/identity.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { listOf as exampleList } from '../examples.ts';
@@ -63,9 +63,7 @@ export const apiKeys: Resource = {
       errors: [404],
       example: { answer: examples.apiKey },
       handle: (transaction, { id }) =>
-        found(readKeys(transaction.database).find((key) => key.id === id) ?? null, (key) =>
-          presentApiKey(transaction, key),
-        ),
+        found(findKey(transaction.database, id), (key) => presentApiKey(transaction, key)),
     }),
     defineOperation({
       id: 'updateApiKey',
