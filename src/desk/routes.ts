@@ -11,74 +11,69 @@ type Routes = Hono<StorefrontEnvironment>;
 /** Routes and where they begin below the desk's address. */
 type Mount = readonly [start: string, routes: Routes];
 
+const signIn = () => [mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')];
+
 /**
  * The pages by their section, the part of the address behind `/desk`; `''`: the first page. The Worker reads a
  * section's code at the first request for it. Where two routes match an address, the first one answers.
  */
-export const sections: Record<string, () => Promise<readonly Mount[]>> = {
-  queues: () =>
-    Promise.all([
-      mount('/queues/call', import('./call-queue/routes.tsx'), 'callQueueRoutes'),
-      mount('/', import('./today/routes.tsx'), 'todayRoutes'),
-    ]),
-  '': () => Promise.all([mount('/', import('./today/routes.tsx'), 'todayRoutes')]),
-  pair: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
-  recover: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
-  codes: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
-  out: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
-  orders: () =>
-    Promise.all([
-      mount('/orders', import('./search/routes.tsx'), 'searchRoutes'),
-      mount('/orders/new', import('./typed-orders/routes.tsx'), 'typedOrderRoutes'),
-      mount('/orders', import('./order-page/routes.tsx'), 'orderRoutes'),
-      mount('/orders', import('./customers/routes.tsx'), 'orderTagRoutes'),
-    ]),
-  bulk: () => Promise.all([mount('/bulk', import('./bulk/routes.tsx'), 'bulkRoutes')]),
-  customers: () => Promise.all([mount('/customers', import('./customers/routes.tsx'), 'customerRoutes')]),
-  stock: () => Promise.all([mount('/stock', import('./stock/routes.tsx'), 'stockRoutes')]),
-  'stock-alerts': () =>
-    Promise.all([mount('/stock-alerts', import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')]),
-  parcels: () =>
-    Promise.all([
-      mount('/parcels', import('./parcels/routes.tsx'), 'parcelRoutes'),
-      mount('/parcels', import('./labels/routes.tsx'), 'labelRoutes'),
-    ]),
-  delivery: () =>
-    Promise.all([
-      mount('/delivery/couriers', import('./couriers/routes.tsx'), 'courierAccountRoutes'),
-      mount('/delivery/couriers', import('./courier-places/routes.tsx'), 'courierPlaceRoutes'),
-      mount('/delivery/fees', import('./courier-fees/routes.tsx'), 'courierFeeRoutes'),
-      mount('/delivery', import('./delivery/routes.tsx'), 'deskDeliveryRoutes'),
-    ]),
-  products: () =>
-    Promise.all([
-      mount('/products/import', import('./imports/routes.tsx'), 'importRoutes'),
-      mount('/products', import('./products/routes.tsx'), 'productRoutes'),
-      mount('/products', import('./photos/routes.ts'), 'photoFormRoutes'),
-    ]),
-  coupons: () => Promise.all([mount('/coupons', import('./coupons/routes.tsx'), 'couponRoutes')]),
-  reviews: () => Promise.all([mount('/reviews', import('./reviews/routes.tsx'), 'reviewRoutes')]),
-  devices: () => Promise.all([mount('/devices', import('./devices/routes.tsx'), 'deviceRoutes')]),
-  'audit-log': () => Promise.all([mount('/audit-log', import('./audit-log/routes.tsx'), 'auditLogRoutes')]),
-  settings: () =>
-    Promise.all([
-      mount('/settings/notifications', import('./notifications/routes.tsx'), 'notificationRoutes'),
-      mount('/settings', import('./payment-settings/routes.tsx'), 'paymentSettingsRoutes'),
-      mount('/settings', import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
-    ]),
-  reauthentication: () =>
-    Promise.all([mount('/reauthentication', import('./second-factor/routes.tsx'), 'reauthenticationRoutes')]),
-  print: () => Promise.all([mount('/print', import('./print/routes.tsx'), 'printRoutes')]),
-  export: () => Promise.all([mount('/export', import('./export/routes.tsx'), 'exportRoutes')]),
-  start: () => Promise.all([mount('/start', import('./onboarding/routes.tsx'), 'onboardingRoutes')]),
-  'courier-settlements': () =>
-    Promise.all([
-      mount('/courier-settlements/payments', import('./courier-payments/routes.tsx'), 'courierPaymentRoutes'),
-      mount('/courier-settlements', import('./courier-settlements/routes.tsx'), 'settlementRoutes'),
-    ]),
-  profit: () => Promise.all([mount('/profit', import('./profit/routes.tsx'), 'profitRoutes')]),
-  figures: () => Promise.all([mount('/figures', import('./profit/routes.tsx'), 'figureFileRoutes')]),
-  funnel: () => Promise.all([mount('/funnel', import('./funnel/routes.tsx'), 'funnelRoutes')]),
+export const sections: Record<string, () => readonly Promise<Mount>[]> = {
+  queues: () => [
+    mount('/queues/call', import('./call-queue/routes.tsx'), 'callQueueRoutes'),
+    mount('/', import('./today/routes.tsx'), 'todayRoutes'),
+  ],
+  '': () => [mount('/', import('./today/routes.tsx'), 'todayRoutes')],
+  pair: signIn,
+  recover: signIn,
+  codes: signIn,
+  out: signIn,
+  orders: () => [
+    mount('/orders', import('./search/routes.tsx'), 'searchRoutes'),
+    mount('/orders/new', import('./typed-orders/routes.tsx'), 'typedOrderRoutes'),
+    mount('/orders', import('./order-page/routes.tsx'), 'orderRoutes'),
+    mount('/orders', import('./customers/routes.tsx'), 'orderTagRoutes'),
+  ],
+  bulk: () => [mount('/bulk', import('./bulk/routes.tsx'), 'bulkRoutes')],
+  customers: () => [mount('/customers', import('./customers/routes.tsx'), 'customerRoutes')],
+  stock: () => [mount('/stock', import('./stock/routes.tsx'), 'stockRoutes')],
+  'stock-alerts': () => [mount('/stock-alerts', import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')],
+  parcels: () => [
+    mount('/parcels', import('./parcels/routes.tsx'), 'parcelRoutes'),
+    mount('/parcels', import('./labels/routes.tsx'), 'labelRoutes'),
+  ],
+  delivery: () => [
+    mount('/delivery/couriers', import('./couriers/routes.tsx'), 'courierAccountRoutes'),
+    mount('/delivery/couriers', import('./courier-places/routes.tsx'), 'courierPlaceRoutes'),
+    mount('/delivery/fees', import('./courier-fees/routes.tsx'), 'courierFeeRoutes'),
+    mount('/delivery', import('./delivery/routes.tsx'), 'deskDeliveryRoutes'),
+  ],
+  products: () => [
+    mount('/products/import', import('./imports/routes.tsx'), 'importRoutes'),
+    mount('/products', import('./products/routes.tsx'), 'productRoutes'),
+    mount('/products', import('./photos/routes.ts'), 'photoFormRoutes'),
+  ],
+  coupons: () => [mount('/coupons', import('./coupons/routes.tsx'), 'couponRoutes')],
+  reviews: () => [mount('/reviews', import('./reviews/routes.tsx'), 'reviewRoutes')],
+  devices: () => [mount('/devices', import('./devices/routes.tsx'), 'deviceRoutes')],
+  'audit-log': () => [mount('/audit-log', import('./audit-log/routes.tsx'), 'auditLogRoutes')],
+  settings: () => [
+    mount('/settings/notifications', import('./notifications/routes.tsx'), 'notificationRoutes'),
+    mount('/settings', import('./payment-settings/routes.tsx'), 'paymentSettingsRoutes'),
+    mount('/settings', import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
+  ],
+  reauthentication: () => [
+    mount('/reauthentication', import('./second-factor/routes.tsx'), 'reauthenticationRoutes'),
+  ],
+  print: () => [mount('/print', import('./print/routes.tsx'), 'printRoutes')],
+  export: () => [mount('/export', import('./export/routes.tsx'), 'exportRoutes')],
+  start: () => [mount('/start', import('./onboarding/routes.tsx'), 'onboardingRoutes')],
+  'courier-settlements': () => [
+    mount('/courier-settlements/payments', import('./courier-payments/routes.tsx'), 'courierPaymentRoutes'),
+    mount('/courier-settlements', import('./courier-settlements/routes.tsx'), 'settlementRoutes'),
+  ],
+  profit: () => [mount('/profit', import('./profit/routes.tsx'), 'profitRoutes')],
+  figures: () => [mount('/figures', import('./profit/routes.tsx'), 'figureFileRoutes')],
+  funnel: () => [mount('/funnel', import('./funnel/routes.tsx'), 'funnelRoutes')],
 };
 
 async function mount<Name extends string>(
@@ -106,7 +101,7 @@ export class DeskSections {
     }
     const load = Object.hasOwn(sections, section) ? sections[section] : undefined;
     if (load === undefined || this.#read.has(section)) return this.#routes;
-    this.#read.set(section, await load());
+    this.#read.set(section, await Promise.all(load()));
     this.#routes = this.#assemble();
     return this.#routes;
   }

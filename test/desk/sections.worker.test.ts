@@ -5,8 +5,8 @@ import { deskPath, deskSectionOf } from '../../src/domain/addresses/desk.ts';
 
 /** Routes of the desk by sections: `GET /fr/desk/orders/:number`. */
 async function routesOf(section: string): Promise<string[]> {
-  const mounts = await sections[section]?.();
-  return (mounts ?? []).flatMap(([start, { routes }]) =>
+  const mounts = await Promise.all(sections[section]?.() ?? []);
+  return mounts.flatMap(([start, { routes }]) =>
     routes.map(({ method, path }) => `${method} ${deskPath('fr')}${start === '/' ? '' : start}${path}`),
   );
 }
