@@ -23,8 +23,10 @@ export function partsOf(html: string): Part[] {
   const starts = [...main.matchAll(/<(?:section|article|dt)\b[^>]*\sid="([^"]+)"[^>]*>/g)];
   return starts.map((start, index) => {
     const inner = main.slice(start.index, starts[index + 1]?.index);
-    const heading = /<h[23]>(.*?)<\/h[23]>/s.exec(inner)?.[1] ?? start[1] ?? '';
-    return { anchor: start[1] ?? '', title: wordsOf(heading), text: wordsOf(inner) };
+    const anchor = start[1] ?? '';
+    // Statuses of errors have no heading.
+    const heading = /<h[23]>(.*?)<\/h[23]>/s.exec(inner)?.[1] ?? anchor.replace(/^error-/, 'Error ');
+    return { anchor, title: wordsOf(heading), text: wordsOf(inner) };
   });
 }
 
@@ -51,11 +53,14 @@ export function findParts(parts: readonly Part[], question: string): Finding[] {
   const titled = found.filter(({ title }) => holds(title));
   return [...new Set([...titled, ...found])].slice(0, MOST_FINDINGS).map(({ anchor, title, text }) => {
     const at = Math.max(0, text.toLowerCase().indexOf(first, title.length) - AROUND);
-    const excerpt = text.slice(at, at + first.length + 2 * AROUND);
-    return {
-      anchor,
-      title,
-      excerpt: `${at > 0 ? '… ' : ''}${excerpt}${at + excerpt.length < text.length ? ' …' : ''}`,
-    };
+    return { anchor, title, excerpt: excerptOf(text, at, at + first.length + 2 * AROUND) };
   });
+}
+
+/** The whole words of a text between two places, with dots where it goes on. */
+function excerptOf(text: string, from: number, to: number): string {
+  const words = text.slice(from, to).split(' ');
+  const isCut = to < text.length;
+  const whole = words.slice(from > 0 ? 1 : 0, isCut ? -1 : undefined);
+  return [...(from > 0 ? ['…'] : []), ...whole, ...(isCut ? ['…'] : [])].join(' ');
 }
