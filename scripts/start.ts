@@ -15,9 +15,11 @@ import {
   readSecrets,
   type WorkerName,
 } from '../src/server/state/secret-files.ts';
+import { modeOf } from '../src/server/state/service-api.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
 import { demoPaymentMethods, withOwnContact } from './local/demo-contact.ts';
+import { openFakeBank } from './local/fake-bank.ts';
 import { keepService, type OtherService, readOtherService } from './local/other-service.ts';
 import { endWithNpm } from './local/parent.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
@@ -25,7 +27,7 @@ import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import { packageRoot } from './packages.ts';
 
 /** Runs the shop and the payment service on this machine until Ctrl-C; with `--service` only the shop. */
-const running: RunningWorker[] = [];
+const running: Pick<RunningWorker, 'stop'>[] = [];
 let workers: readonly WorkerName[] = ['service', 'shop'];
 let lock: Lock | null = null;
 let stopping: Promise<void> | null = null;
@@ -34,8 +36,8 @@ let stopping: Promise<void> | null = null;
 const NO_DEMO = 'none';
 
 async function start(): Promise<void> {
-  const { empty: isEmpty, rekey: rekeys, service } = readOptions(process.argv.slice(2));
-  const settings = readSettings(process.env);
+  const { empty: isEmpty, rekey: rekeys, service, acquirer } = readOptions(process.argv.slice(2));
+  const settings = readSettings(process.env, acquirer === undefined ? 'test' : 'live');
   const other = service === undefined ? null : readOtherService(service, process.env);
   if (other !== null) workers = ['shop'];
   // A second start of the same shop also finds its ports taken, but this is the better message.
@@ -98,6 +100,10 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
     await writeAccount(settings, account);
   }
 
+  if (modeOf(settings) === 'live') {
+    tell('Starting a fake interbank gateway');
+    running.push(await openFakeBank(settings, account.id, seller.operatorKey));
+  }
   await runShop(settings, seller.bindings, account.catalogue_for !== NO_DEMO);
 
   tell('Waiting for the shop to show its products');
@@ -113,27 +119,42 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
   API reference  ${settings.serviceOrigin}/docs
   Desk           npm run admin
 
-Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
+${
+  modeOf(settings) === 'test'
+    ? 'Nothing is charged: this is test mode.'
+    : 'Nothing is charged: this is live mode with a fake interbank gateway. Its payment page lists the test cards.'
+} Ctrl-C ends it; the next start finds everything again.`);
 }
 
-/**
- * Whether the shop starts without the demo, whether its account gets new keys, and the other service that it uses, if
- * any.
- */
-function readOptions(args: string[]): { empty: boolean; rekey: boolean; service: string | undefined } {
+type StartOptions = {
+  /** The shop starts without the demo. */
+  empty: boolean;
+  /** Its account gets new keys. */
+  rekey: boolean;
+  /** The other service that it uses, if any. */
+  service: string | undefined;
+  /** The shop sells in live mode with a fake of this acquirer. */
+  acquirer: string | undefined;
+};
+
+function readOptions(args: string[]): StartOptions {
   try {
     const options = {
       empty: { type: 'boolean' },
       rekey: { type: 'boolean' },
       service: { type: 'string' },
+      acquirer: { type: 'string' },
     } as const;
-    const { empty = false, rekey = false, service } = parseArgs({ args, options, strict: true }).values;
-    if (service !== undefined && (empty || rekey)) throw new Error('--service stands alone');
-    return { empty, rekey, service };
+    const { values } = parseArgs({ args, options, strict: true });
+    const { empty = false, rekey = false, service, acquirer } = values;
+    if (service !== undefined && Object.keys(values).length > 1) throw new Error('--service stands alone');
+    if (acquirer !== undefined && acquirer !== 'interbank')
+      throw new Error(`There is no fake of the acquirer "${acquirer}"`);
+    return { empty, rekey, service, acquirer };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json; npm start -- --service URL, the shop alone beside another payment service.`,
+      `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json; npm start -- --service URL, the shop alone beside another payment service; npm start -- --acquirer interbank, live mode with a fake bank.`,
     );
   }
 }

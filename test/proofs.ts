@@ -31,6 +31,7 @@ export const proofs: readonly string[] = [
   'test/journey/full-day.',
   'test/journey/gallery-pages.',
   'test/journey/hostile-shopper.',
+  'test/journey/interbank.',
   'test/journey/listen.',
   'test/journey/offers.',
   'test/journey/other-service.',

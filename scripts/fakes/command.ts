@@ -5,6 +5,18 @@ import type { Clock } from './clock.ts';
 /** Milliseconds between two looks at what the fake's clock has due. */
 const TICK = 50;
 
+/** Does what the clock has due, as time goes on, until the returned function is called. */
+export function runClock(clock: Clock): () => void {
+  let isWorking = false;
+  const ticking = setInterval(async () => {
+    if (isWorking) return;
+    isWorking = true;
+    await clock.advance(0);
+    isWorking = false;
+  }, TICK);
+  return () => clearInterval(ticking);
+}
+
 /** Runs a fake until Ctrl-C. `open` starts it and gives the line that is printed when it is ready. */
 export async function runFake(
   args: string[],
@@ -17,15 +29,9 @@ export async function runFake(
       return;
     }
     const { clock, stop, ready } = await open(args);
-    let isWorking = false;
-    const ticking = setInterval(async () => {
-      if (isWorking) return;
-      isWorking = true;
-      await clock.advance(0);
-      isWorking = false;
-    }, TICK);
+    const stopClock = runClock(clock);
     const end = async () => {
-      clearInterval(ticking);
+      stopClock();
       await stop();
       process.exit();
     };

@@ -10,6 +10,12 @@ export type OpenGateway = Running & GatewayKeys & { clock: Clock; faults: Gatewa
 /** The valid test cards end with January 2027: the fake's time begins before. */
 export const PINNED_START = Date.UTC(2026, 5, 1, 9);
 
+/** A clock in milliseconds that starts now at the fake's time. */
+export function pinnedTime(): () => number {
+  const startedAt = Date.now();
+  return () => PINNED_START + Date.now() - startedAt;
+}
+
 export async function openGateway(options: GatewayOptions, base: () => number): Promise<OpenGateway> {
   const [clock, faults] = [new Clock(base), new GatewayFaults(options.seed)];
   const keys: GatewayKeys = {

@@ -13,12 +13,15 @@ export type Settings = {
   brand: string;
   shopOrigin: string;
   serviceOrigin: string;
-  /** The API base of test mode. */
+  /** The API base of the mode that the shop sells in. */
   apiBase: string;
 };
 
 /** Reads PORT, SERVICE_PORT, STATE_DIR and SERVICE_BRAND; throws a UserError that names the wrong one. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  mode: 'test' | 'live' = 'test',
+): Settings {
   const shopPort = readPort('PORT', environment.PORT, 8787);
   const servicePort = readPort('SERVICE_PORT', environment.SERVICE_PORT, 8788);
   if (shopPort === servicePort) {
@@ -34,11 +37,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     shopPort,
     servicePort,
-    stateFolder: resolve(packageRoot, environment.STATE_DIR || '.wrangler/state'),
+    stateFolder: resolve(
+      packageRoot,
+      environment.STATE_DIR || `.wrangler/state${mode === 'test' ? '' : '-live'}`,
+    ),
     brand,
     shopOrigin: `http://localhost:${shopPort}`,
     serviceOrigin,
-    apiBase: `${serviceOrigin}/test/api/v2`,
+    apiBase: `${serviceOrigin}${mode === 'test' ? '/test' : ''}/api/v2`,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ServiceSecrets } from './state/secrets.ts';
 import {
   addShopKey,
   checkAccount,
+  modeOf,
   openAccount,
   type ServicePlace,
   SHOP_KEY_SCOPES,
@@ -50,7 +51,7 @@ export async function keepAccount(
     await checkAccount(place, kept);
     return kept;
   }
-  tell('Opening a test account');
+  tell(`Opening an account in ${modeOf(place)} mode`);
   const account = await openAccount(place, secrets, hasDemo);
   await writeAccount(place, account);
   return account;

@@ -58,7 +58,7 @@ export function checkDestination(destination: string, rules: DestinationRules): 
 
   if (rules.anywhere === true) return { ok: true };
   const relaxed = rules.local && !rules.livemode;
-  if (relaxed && isLoopback(url.hostname)) return { ok: true };
+  if (rules.local && isLoopback(url.hostname)) return { ok: true };
   if (url.protocol !== 'https:' && !relaxed) return refuse('must use https');
   // The parser drops the scheme's default port.
   if (url.port !== '') return refuse('must use the standard port');

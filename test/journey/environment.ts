@@ -76,10 +76,10 @@ export function setUpShopWithFakeService(): Environment<{ fake: ServedFakeServic
   });
 }
 
-/** Both Workers as `npm start` runs them, and a browser. */
-export function setUpLocalStart(): Environment<{ start: LocalStart }> {
+/** Both Workers as `npm start` with these arguments runs them, and a browser. */
+export function setUpLocalStart(args: string[] = []): Environment<{ start: LocalStart }> {
   return setUp(async (folder) => {
-    const start = await startLocally(folder);
+    const start = await startLocally(folder, {}, args);
     return [{ start }, () => start.stop()];
   });
 }

@@ -14,7 +14,7 @@ import { packageRoot } from '../../scripts/packages.ts';
 const readyFile = z.strictObject({
   storefront: z.url(),
   api_base: z.url(),
-  api_key: z.string().startsWith('test_sk_'),
+  api_key: z.string().regex(/^(?:test|live)_sk_/),
   webhook_secret: z.string().startsWith('whsec_'),
   operator_key: z.string().min(32),
 });

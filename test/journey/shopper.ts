@@ -144,7 +144,7 @@ export async function orderCart(shopper: Shopper): Promise<void> {
     .locator(`main form[action="${checkoutPath(language)}"] button`)
     .last()
     .click();
-  await page.waitForURL(/\/test\/checkouts\/[^/]+\/pay/);
+  await page.waitForURL(/\/checkouts\/[^/]+\/pay/);
   await show('5-payment');
 }
 

@@ -19,7 +19,7 @@ const accountFile = z.object({
    */
   catalogue_for: z.string().nullable(),
 });
-/** The test account that the shop sells with. */
+/** The account that the shop sells with; its keys are of the shop's mode. */
 export type ServedAccount = z.infer<typeof accountFile>;
 
 /** The account of an earlier start, or null. */

@@ -17,7 +17,7 @@ export type Send = (
 /** The address of a state folder's service; without `send` it is called by `fetch`. */
 export type ServicePlace = StateFolder & {
   serviceOrigin: string;
-  /** Of test mode. */
+  /** With the mode that the shop sells in. */
   apiBase: string;
   send?: Send;
 };
@@ -28,10 +28,8 @@ export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope
 /** The scopes of the key that this machine makes: the shop also sets its name on the payment page. */
 export const SHOP_KEY_SCOPES: readonly Scope[] = [...SHOP_SCOPES, 'profile:read', 'profile:write'];
 
-const opened = z.object({
-  id: z.string(),
-  test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
-});
+const keys = z.object({ secret_key: z.string(), webhook_secret: z.string() });
+const opened = z.object({ id: z.string(), test: keys, live: keys });
 
 /** The name that payers see, until the operator changes it. */
 const usualProfile = { name: 'Hanout', name_ar: 'حانوت', name_fr: 'Hanout', name_en: 'Hanout' };
@@ -46,8 +44,19 @@ export async function openAccount(
 ): Promise<ServedAccount> {
   const profile = { ...usualProfile, ...(hasDemo && demoContact), default_locale: 'ar' };
   const url = `${settings.serviceOrigin}/operator/accounts`;
-  const { id, test } = opened.parse(await call(url, secrets.OPERATOR_KEY, profile, settings.send));
-  return { id, ...test, shop_key: null, shop_scopes: '', catalogue_for: null };
+  const account = opened.parse(await call(url, secrets.OPERATOR_KEY, profile, settings.send));
+  return {
+    id: account.id,
+    ...account[modeOf(settings)],
+    shop_key: null,
+    shop_scopes: '',
+    catalogue_for: null,
+  };
+}
+
+/** The mode of a place's API base. */
+export function modeOf({ apiBase }: Pick<ServicePlace, 'apiBase'>): 'test' | 'live' {
+  return new URL(apiBase).pathname.startsWith('/test/') ? 'test' : 'live';
 }
 
 const added = z.object({ secret_key: z.string() });
@@ -59,7 +68,7 @@ export async function addShopKey(
   account: ServedAccount,
 ): Promise<string> {
   const url = `${settings.serviceOrigin}/operator/accounts/${account.id}/keys`;
-  const terms = { mode: 'test', name: 'Shop', scopes: SHOP_KEY_SCOPES };
+  const terms = { mode: modeOf(settings), name: 'Shop', scopes: SHOP_KEY_SCOPES };
   return added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send)).secret_key;
 }
 
@@ -71,7 +80,7 @@ export async function replaceKeys(
   secrets: ServiceSecrets,
   id: string,
 ): Promise<ServedAccount> {
-  const terms = { mode: 'test', name: 'Made anew' };
+  const terms = { mode: modeOf(settings), name: 'Made anew' };
   const url = `${settings.serviceOrigin}/operator/accounts/${id}/keys`;
   const { secret_key } = added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send));
   const rotation = `${settings.apiBase}/webhook-endpoint/rotate-secret`;
@@ -84,6 +93,10 @@ export async function replaceKeys(
  * account's ledger is lost.
  */
 export async function checkAccount(settings: ServicePlace, account: ServedAccount): Promise<void> {
+  if (!account.secret_key.startsWith(`${modeOf(settings)}_`))
+    throw new UserError(
+      `${settings.stateFolder} holds a shop of the other mode: name another folder with STATE_DIR.`,
+    );
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
   });

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { Database } from '../../database/rows.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
+import { isPrivateLine } from '../../web/networks.ts';
 import type { EventFault } from '../api/test-faults.ts';
 import { emulation } from '../emulation.ts';
 import type { Presence } from '../resources/presence.ts';
@@ -61,7 +62,10 @@ export function destinationRules(
   };
 }
 
-/** In live mode return URLs must be https; a webhook endpoint must also be an allowed destination. */
+/**
+ * In live mode return URLs must be https, or stay on a developer's machine (LOCAL); a webhook endpoint must also be an
+ * allowed destination.
+ */
 export function checkUrls(
   transaction: Transaction,
   urls: { success_url?: string; failure_url?: string | null; webhook_endpoint?: string | null },
@@ -69,7 +73,9 @@ export function checkUrls(
   const errors: FieldErrors = {};
   for (const field of ['success_url', 'failure_url'] as const) {
     const url = urls[field];
-    if (isLive(transaction) && typeof url === 'string' && !/^https:/i.test(url)) {
+    const isAllowed = (address: string) =>
+      !isLive(transaction) || (transaction.local ? isPrivateLine(address) : /^https:/i.test(address));
+    if (typeof url === 'string' && !isAllowed(url)) {
       errors[field] = [
         `The ${field.replace('_', ' ')} field must start with one of the following: https://.`,
       ];

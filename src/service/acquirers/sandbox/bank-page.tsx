@@ -55,7 +55,7 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxBankLeavePath(':id'), async (c) => {
     const order = await bankOf(c)?.show();
     if (!order) return answerNoOrder(c);
-    if (order.step !== 'done' || !isUsable(order.returnUrl, false)) {
+    if (order.step !== 'done' || !isUsable(c, order.returnUrl, false)) {
       return goOnAtBank(c, order, sandboxBankPath(order.id));
     }
     const place = placeOf(c, order, sandboxBankLeavePath(order.id));

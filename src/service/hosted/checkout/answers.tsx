@@ -97,7 +97,7 @@ function answerEnd(c: Context<Environment>, checkout: PayerCheckout, end: EndNam
       payee={checkout.payee}
       payment={checkout}
       exceptions={checkout.exceptions}
-      back={returnAddressOf(checkout)}
+      back={returnAddressOf(c, checkout)}
     />,
   );
 }
@@ -116,7 +116,7 @@ export async function answerWaiting(
   const asksAgain = question !== 'stop' && question <= MOST_QUESTIONS;
   const place = placeOf(c, checkout, path, asksAgain ? '' : 'asked=stop');
   const { id: checkoutId, livemode, payee, total } = checkout;
-  const isReachable = checkout.bankUrl !== null && isUsable(checkout.bankUrl, livemode);
+  const isReachable = checkout.bankUrl !== null && isUsable(c, checkout.bankUrl, livemode);
   const isInApp = checkout.method === 'service_app';
   await offerKeeping(c, checkoutPath(modeOf(checkout), checkoutId));
   const shown = { place, livemode, payee, checkoutId, asksAgain };
@@ -150,7 +150,7 @@ export function answerUntaken(
       payee={payee}
       checkoutId={checkoutId}
       isInApp={checkout.method === 'service_app'}
-      hasBankPage={bankUrl !== null && isUsable(bankUrl, livemode)}
+      hasBankPage={bankUrl !== null && isUsable(c, bankUrl, livemode)}
       kept={kept}
     />
   );
@@ -159,7 +159,7 @@ export function answerUntaken(
 
 /** Leads from an ended checkout to the merchant; without a return address it shows the end page. */
 export function leadBack(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
-  const to = returnAddressOf(checkout);
+  const to = returnAddressOf(c, checkout);
   if (to === null) return Promise.resolve(answerCheckout(c, checkout));
   const page = (
     <SellerHandoverPage

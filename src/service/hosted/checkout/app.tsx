@@ -63,7 +63,7 @@ function followCheckout(
 ): Response | Promise<Response> {
   const { status, method, bankUrl, livemode } = checkout;
   if (status !== 'processing') return goOn(c, checkout, payPath(mode, checkout.id));
-  const isInApp = method === 'service_app' && bankUrl !== null && isUsable(bankUrl, livemode);
+  const isInApp = method === 'service_app' && bankUrl !== null && isUsable(c, bankUrl, livemode);
   return isInApp ? c.redirect(bankUrl, 303) : goOn(c, checkout, returnPath(mode, checkout.id));
 }
 

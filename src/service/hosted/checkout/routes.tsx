@@ -213,7 +213,7 @@ async function answerCanceled(c: Context<Environment>, checkout: PayerCheckout):
 function handOverToBank(c: Context<Environment>, checkout: PayerCheckout): Answer {
   const { bankUrl, livemode } = checkout;
   const mode = livemode ? 'live' : 'test';
-  if (checkout.status !== 'processing' || bankUrl === null || !isUsable(bankUrl, livemode)) {
+  if (checkout.status !== 'processing' || bankUrl === null || !isUsable(c, bankUrl, livemode)) {
     return goOn(c, checkout, payPath(mode, checkout.id));
   }
   const place = placeOf(c, checkout, bankHandoverPath(mode, checkout.id));

@@ -1,0 +1,32 @@
+import { call } from '../../src/server/state/service-api.ts';
+import { runClock } from '../fakes/command.ts';
+import { openGateway, pinnedTime } from '../gateway/open.ts';
+import { readGatewayOptions } from '../gateway/options.ts';
+import type { Settings } from './settings.ts';
+
+type FakeBank = { origin: string; stop: () => Promise<void> };
+
+/** Starts the fake interbank gateway, and makes it the acquirer of the account's live payments. */
+export async function openFakeBank(
+  { serviceOrigin }: Settings,
+  accountId: string,
+  operatorKey: string,
+): Promise<FakeBank> {
+  const { origin, url, userName, password, terminal, clock, stop } = await openGateway(
+    readGatewayOptions([]),
+    pinnedTime(),
+  );
+  const stopClock = runClock(clock);
+  const credentials = { user_name: userName, password, terminal, gateway: url };
+  await call(`${serviceOrigin}/operator/accounts/${accountId}`, operatorKey, {
+    acquirer: 'interbank',
+    acquirer_credentials: { interbank: credentials },
+  });
+  return {
+    origin,
+    stop: () => {
+      stopClock();
+      return stop();
+    },
+  };
+}
