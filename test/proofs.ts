@@ -112,6 +112,7 @@ export const longSettings: readonly string[] = [
   'test/service/api/hostile.',
   'test/service/histories/',
   'test/service/hosted/hostile-forms.',
+  'test/service/reconciliation/many.',
   'test/shop/customers/',
   'test/shop/orders/actions/histories.',
   'test/shop/orders/coupons/histories.',

@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { recountPart } from '../../src/contract/resources/ledger-audit.ts';
-import { UserError } from '../../src/server/user-error.ts';
-import type { AuditOptions } from './options.ts';
+import { askLedger } from '../operator/asking.ts';
+import type { LedgerPlace } from '../operator/place.ts';
 
 /** The line for each check without differences. */
 const CHECKS: Record<string, string> = {
@@ -14,21 +14,22 @@ const CHECKS: Record<string, string> = {
 
 /** Requests one part after the other, and prints the result. True when all is ok. */
 export async function auditLedgers(
-  { service, key, account, mode }: AuditOptions,
+  place: LedgerPlace,
   ask: typeof fetch,
   tell: (line: string) => void,
 ): Promise<boolean> {
   const found: z.infer<typeof recountPart>['findings'] = [];
   let after: string | null = '';
   while (after !== null) {
-    const query = new URLSearchParams({ mode, ...(after === '' ? {} : { after }) });
-    const answer = await ask(`${service}/operator/accounts/${encodeURIComponent(account)}/recount?${query}`, {
-      redirect: 'manual',
-      headers: { authorization: `Bearer ${key}` },
-    }).catch(() => null);
-    if (answer === null) throw new UserError(`No service answers at ${service}.`);
-    if (!answer.ok) throw new UserError(`The service answers ${answer.status}: ${await messageOf(answer)}`);
-    const { findings, next, looked_at: looked, sum } = recountPart.parse(await answer.json());
+    const query = new URLSearchParams({ mode: place.mode, ...(after === '' ? {} : { after }) });
+    const {
+      findings,
+      next,
+      looked_at: looked,
+      sum,
+    } = await askLedger(place, `recount?${query}`, recountPart, {
+      ask,
+    });
     found.push(...findings);
     after = next;
     if (next === null)
@@ -46,10 +47,4 @@ export async function auditLedgers(
     }
   }
   return found.length === 0;
-}
-
-async function messageOf(answer: Response): Promise<string> {
-  if (answer.status === 404) return 'it has no such account.';
-  const body = z.object({ message: z.string() }).safeParse(await answer.json().catch(() => null));
-  return body.success ? body.data.message : answer.statusText;
 }

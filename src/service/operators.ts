@@ -5,6 +5,7 @@ const OPERATOR_SCOPES = [
   'keys:write',
   'journal:read',
   'books:read',
+  'books:write',
   'payouts:write',
   'copies:read',
   'copies:write',

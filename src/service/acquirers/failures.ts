@@ -1,3 +1,4 @@
+import type { DoubtfulAnswer } from '../../contract/resources/reconciliation.ts';
 import { AcquirerAlarm, NotSentError } from './port.ts';
 
 /** The incident that a failed call is counted as; null where no person has to look at it. */
@@ -13,4 +14,11 @@ export function isAccessDenied(error: unknown): boolean {
 /** Whether the call certainly had no effect at the acquirer. */
 export function hadNoEffect(error: unknown): boolean {
   return error instanceof NotSentError || isAccessDenied(error);
+}
+
+/** The acquirer's last answer about an open outcome, by the error of the call. */
+export function doubtAfter(error: unknown): DoubtfulAnswer {
+  const incident = incidentOf(error);
+  if (incident === null) return 'silent';
+  return incident === 'acquirer_access' ? 'denied' : 'contradiction';
 }

@@ -17,6 +17,14 @@ import {
 } from '../../contract/requests/payout.ts';
 import { decideNamesRequest } from '../../contract/requests/profile.ts';
 import {
+  addSettlementLinesRequest,
+  clearingQuery,
+  ledgerModeQuery,
+  resolveRequest,
+  settlementLinesQuery,
+  settleRefundRequest,
+} from '../../contract/requests/reconciliation.ts';
+import {
   account,
   accountStorage,
   accountWithKeys,
@@ -29,6 +37,14 @@ import { recountPart } from '../../contract/resources/ledger-audit.ts';
 import { paymentException } from '../../contract/resources/payment-exception.ts';
 import { payout } from '../../contract/resources/payout.ts';
 import { merchantProfile } from '../../contract/resources/profile.ts';
+import {
+  clearingItem,
+  doubtList,
+  reconciliation,
+  settlementLine,
+  settlementReport,
+} from '../../contract/resources/reconciliation.ts';
+import { refund } from '../../contract/resources/refund.ts';
 import type { ErrorStatus } from '../api/codes.ts';
 import { nothing } from '../api/operation.ts';
 import type { OperatorScope } from '../operators.ts';
@@ -249,6 +265,92 @@ export const operatorOperations: readonly OperatorOperation[] = [
     description: 'A failed one is credited to the balance once. Its outcome never changes again.',
     body: updatePayoutRequest,
     answer: payout,
+    errors: [404, 409, 422],
+  }),
+  operation({
+    id: 'addSettlementLines',
+    method: 'post',
+    path: '/accounts/{id}/settlement-lines',
+    scope: 'books:write',
+    summary: 'Add lines of a settlement file',
+    description:
+      'Compares them with what the ledger expects at acquirer and bank. A known line changes nothing, so a call may be repeated.',
+    body: addSettlementLinesRequest,
+    answer: settlementReport,
+    errors: [404, 409, 422],
+  }),
+  operation({
+    id: 'listSettlementLines',
+    method: 'get',
+    path: '/accounts/{id}/settlement-lines',
+    scope: 'books:read',
+    summary: 'List lines of settlement files',
+    query: settlementLinesQuery,
+    answer: listOf(settlementLine).meta({ id: 'SettlementLineList' }),
+    errors: [404, 422],
+  }),
+  operation({
+    id: 'resolveSettlementLine',
+    method: 'post',
+    path: '/accounts/{id}/settlement-lines/{line}/resolve',
+    scope: 'books:write',
+    summary: 'Resolve a line',
+    description: 'A line that differs closes its item too. The same resolution again changes nothing.',
+    body: resolveRequest,
+    answer: settlementLine,
+    errors: [404, 409, 422],
+  }),
+  operation({
+    id: 'listClearing',
+    method: 'get',
+    path: '/accounts/{id}/clearing',
+    scope: 'books:read',
+    summary: 'List open items of a clearing account',
+    query: clearingQuery,
+    answer: listOf(clearingItem).meta({ id: 'ClearingItemList' }),
+    errors: [404, 422],
+  }),
+  operation({
+    id: 'resolveClearingItem',
+    method: 'post',
+    path: '/accounts/{id}/clearing/{item}/resolve',
+    scope: 'books:write',
+    summary: 'Resolve an open item',
+    description: 'For what no file shows. The outcome of a pending refund is not given here.',
+    body: resolveRequest,
+    answer: clearingItem,
+    errors: [404, 409, 422],
+  }),
+  operation({
+    id: 'readReconciliation',
+    method: 'get',
+    path: '/accounts/{id}/reconciliation',
+    scope: 'books:read',
+    summary: 'Read how far files and ledger agree',
+    query: ledgerModeQuery,
+    answer: reconciliation,
+    errors: [404, 422],
+  }),
+  operation({
+    id: 'listDoubts',
+    method: 'get',
+    path: '/accounts/{id}/doubts',
+    scope: 'books:read',
+    summary: 'List payments and refunds in doubt',
+    description: 'With the acquirer’s last answer.',
+    query: ledgerModeQuery,
+    answer: doubtList,
+    errors: [404, 422],
+  }),
+  operation({
+    id: 'settleRefund',
+    method: 'post',
+    path: '/accounts/{id}/refunds/{refund}/outcome',
+    scope: 'books:write',
+    summary: 'Settle an unclear refund',
+    description: 'Only for a refund about which the acquirer cannot tell (`unclear` in `doubts`).',
+    body: settleRefundRequest,
+    answer: refund,
     errors: [404, 409, 422],
   }),
   operation({

@@ -9,6 +9,13 @@ import type {
   UpdatePayoutRequest,
 } from '../../contract/requests/payout.ts';
 import type { DecideNamesRequest } from '../../contract/requests/profile.ts';
+import type {
+  AddSettlementLinesRequest,
+  ClearingQuery,
+  ResolveRequest,
+  SettlementLinesQuery,
+  SettleRefundRequest,
+} from '../../contract/requests/reconciliation.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { AuditEntryAnswer, IncidentAnswer } from '../../contract/resources/audit-log.ts';
 import type { PaymentException } from '../../contract/resources/payment-exception.ts';
@@ -54,6 +61,7 @@ import {
   updatePayout,
 } from '../resources/payouts/recording.ts';
 import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
+import { settleUnclearRefund } from '../resources/refunds/settling.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -289,6 +297,57 @@ export class Ledger extends DurableObject<ServiceEnv> {
   async listPayouts(query: PayoutsQuery, urls: ListUrls): Promise<ListOrErrors<Payout> | null> {
     const transaction = this.account.read();
     return transaction === null ? null : listPayouts(transaction, query, urls);
+  }
+
+  // Reconciliation: read when an operator asks. All answer null while the account is not open.
+
+  async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource) {
+    const { takeLines } = await import('../reconciliation/matching.ts');
+    return this.account.change(null, (transaction) => takeLines(transaction, request, source));
+  }
+
+  async listSettlementLines(query: SettlementLinesQuery, urls: ListUrls) {
+    const { listSettlementLines } = await import('../reconciliation/listing.ts');
+    const transaction = this.account.read();
+    return transaction === null ? null : listSettlementLines(transaction, query, urls);
+  }
+
+  async listClearing(query: ClearingQuery, urls: ListUrls) {
+    const { listClearing } = await import('../reconciliation/listing.ts');
+    const transaction = this.account.read();
+    return transaction === null ? null : listClearing(transaction, query, urls);
+  }
+
+  async resolveSettlementLine(id: string, request: ResolveRequest, source: AuditSource) {
+    const { resolveSettlementLine } = await import('../reconciliation/resolving.ts');
+    return this.account.change(null, (transaction) =>
+      resolveSettlementLine(transaction, id, request, source),
+    );
+  }
+
+  async resolveClearingItem(id: string, request: ResolveRequest, source: AuditSource) {
+    const { resolveClearingItem } = await import('../reconciliation/resolving.ts');
+    return this.account.change(null, (transaction) => resolveClearingItem(transaction, id, request, source));
+  }
+
+  async readReconciliation() {
+    const { readReconciliation } = await import('./reconciliation.ts');
+    const transaction = this.account.read();
+    return transaction === null ? null : readReconciliation(transaction);
+  }
+
+  async listDoubts() {
+    const { listDoubts } = await import('./reconciliation.ts');
+    const transaction = this.account.read();
+    return transaction === null ? null : listDoubts(transaction);
+  }
+
+  /** `body`: the refund, as JSON text. */
+  async settleRefund(id: string, request: SettleRefundRequest, source: AuditSource) {
+    const outcome = await this.account.change(null, (transaction) =>
+      settleUnclearRefund(transaction, id, request, source),
+    );
+    return outcome?.ok ? ({ ok: true, body: writeJsonText(outcome.refund) } as const) : outcome;
   }
 
   /** Newest first; null while the account is not open. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../web/rate-limits/clients.ts';
 import type { Transaction } from '../account/transaction.ts';
-import { isAccessDenied } from '../acquirers/failures.ts';
+import { doubtAfter, isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import type { Account } from '../ledger/account.ts';
 import { notePurchase, waitToBuy } from '../payments/limits/purchases.ts';
@@ -19,8 +19,10 @@ import { isOpen } from '../payments/rules/states.ts';
 import {
   findAttempt,
   findOpenAttempt,
+  isDoubtful,
   setAttemptBeginning,
   setAttemptCheck,
+  setAttemptDoubt,
   setAttemptOrderId,
 } from '../payments/store/attempts.ts';
 import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
@@ -174,17 +176,22 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
     const order = describeAttempt(transaction, checkout, attempt);
     const isPending = () => findAttempt(database, attemptId)?.status === 'pending';
     const answer = await askOutcome(acquirer, order, isPending);
-    if (answer.state === 'pending') return;
+    if (answer.state === 'pending') {
+      if (isDoubtful(database, attemptId))
+        await account.change(null, (change) => setAttemptDoubt(change.database, attemptId, null));
+      return;
+    }
     await account.change(null, (change) => {
       const now = findCheckout(change.database, attempt.checkoutId);
       if (now !== null) settleAttempt(change, now, attempt, answer);
     });
   } catch (error) {
     await account.noteAcquirerFailure('answer', error);
-    if (isAccessDenied(error))
-      await account.change(null, (change) =>
-        setAttemptCheck(change.database, attemptId, change.nowMs + PAUSE_AFTER_DENIAL),
-      );
+    await account.change(null, (change) => {
+      setAttemptDoubt(change.database, attemptId, doubtAfter(error));
+      if (isAccessDenied(error))
+        setAttemptCheck(change.database, attemptId, change.nowMs + PAUSE_AFTER_DENIAL);
+    });
   }
 }
 

@@ -115,29 +115,32 @@ export const tables: readonly string[] = [
   // pays, null until the acquirer answered; `check_at`: milliseconds, when the alarm asks the acquirer; `unanswered`:
   // 1 if the attempt ended without the acquirer's answer, and the alarm still asks; `acquirer_order_id`: the
   // acquirer's, or null; `simulated`: paid by a simulation, with the outcome of its refunds; `acquirer`: by name,
-  // because the profile may name another later; `decline_words`: the acquirer's own sentence, in the checkout's language.
+  // because the profile may name another later; `decline_words`: the acquirer's own sentence, in the checkout's language;
+  // `doubt`: the acquirer's last answer, if it left the outcome open.
   `CREATE TABLE attempts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL,
      reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, method TEXT NOT NULL, amount INTEGER NOT NULL,
      decline_code TEXT, redirect TEXT, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL, unanswered INTEGER NOT NULL DEFAULT 0, acquirer_order_id TEXT,
-     simulated TEXT, acquirer TEXT, decline_words TEXT
+     simulated TEXT, acquirer TEXT, decline_words TEXT, doubt TEXT
    );
    CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
    CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
+   CREATE INDEX attempts_doubt ON attempts (seq) WHERE doubt IS NOT NULL AND (status = 'pending' OR unanswered = 1);
    CREATE INDEX attempts_checkout ON attempts (checkout_id);`,
   // `attempt_id`: the attempt whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`:
   // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks;
   // `requested_at`: milliseconds, written before the request goes out, null until then; `given_before`: what the
-  // attempt's refunds had given back then; `unclear`: 1 once the acquirer could not tell whether it made the refund.
+  // attempt's refunds had given back then; `doubt`: as in attempts.
   `CREATE TABLE refunds (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL, attempt_id TEXT,
      amount INTEGER NOT NULL, refunded_amount INTEGER NOT NULL, fees_returned INTEGER NOT NULL,
      status TEXT NOT NULL, method TEXT NOT NULL, reason TEXT, failure_code TEXT, metadata TEXT,
      asked INTEGER NOT NULL, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL, requested_at INTEGER, given_before INTEGER NOT NULL DEFAULT 0,
-     unclear INTEGER NOT NULL DEFAULT 0
+     doubt TEXT
    );
+   CREATE INDEX refunds_doubt ON refunds (seq) WHERE doubt IS NOT NULL AND status = 'pending';
    CREATE INDEX refunds_checkout ON refunds (checkout_id);
    CREATE INDEX refunds_status ON refunds (status);
    CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';`,
@@ -155,6 +158,33 @@ export const tables: readonly string[] = [
      reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL
    );`,
+  // Money that the ledger expects elsewhere. `account`: acquirer:clearing, refund:pending or payout:in_transit; `subject`:
+  // the attempt, refund or payout; `reference`: its number in files; `open`: the part that nothing has closed. A person's
+  // resolution: `reason`, `note`, `resolved_by`, `resolved_at`, and `adjustment`, what it added to the balance.
+  `CREATE TABLE clearing_items (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL, subject TEXT NOT NULL,
+     reference TEXT NOT NULL, checkout_id TEXT, amount INTEGER NOT NULL, open INTEGER NOT NULL,
+     opened_at INTEGER NOT NULL, closed_at INTEGER, reason TEXT, note TEXT, resolved_by TEXT, resolved_at INTEGER,
+     adjustment INTEGER, UNIQUE (subject, account)
+   );
+   CREATE INDEX clearing_items_open ON clearing_items (account) WHERE closed_at IS NULL;
+   CREATE INDEX clearing_items_reference ON clearing_items (reference);`,
+  // Its items by the day of their opening, from 0 on 1 January 1970. `in_1`, `in_2`, `in_4`: closed within so many days.
+  `CREATE TABLE clearing_days (
+     account TEXT NOT NULL, day INTEGER NOT NULL, opened INTEGER NOT NULL, open INTEGER NOT NULL,
+     open_amount INTEGER NOT NULL, in_1 INTEGER NOT NULL, in_2 INTEGER NOT NULL, in_4 INTEGER NOT NULL,
+     PRIMARY KEY (account, day)
+   ) WITHOUT ROWID;`,
+  // Lines of the files of acquirer and bank. `file` and `line`: their place; `expected`: the item's amount, `subject` its
+  // subject; the resolution as in `clearing_items`.
+  `CREATE TABLE settlement_lines (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, source TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL,
+     kind TEXT NOT NULL, reference TEXT NOT NULL, amount INTEGER NOT NULL, date TEXT NOT NULL, state TEXT NOT NULL,
+     expected INTEGER, checkout_id TEXT, subject TEXT, reason TEXT, note TEXT, resolved_by TEXT, resolved_at INTEGER,
+     adjustment INTEGER, created_at INTEGER NOT NULL, UNIQUE (source, file, line)
+   );
+   CREATE INDEX settlement_lines_state ON settlement_lines (state);
+   CREATE INDEX settlement_lines_waiting ON settlement_lines (reference) WHERE state = 'missing_here';`,
   // Payments that a person has to settle. `amount`: what the acquirer took; `reference`: a copy of the attempt's.
   `CREATE TABLE payment_exceptions (
      seq INTEGER PRIMARY KEY, checkout_id TEXT NOT NULL, attempt_id TEXT NOT NULL, why TEXT NOT NULL,

@@ -45,6 +45,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
   'listEvents.after': 'A cursor, the id of an event: what came after it, oldest first.',
   'recount.after': 'The `next` of the answer before; left out at the first call.',
   mode: 'The mode whose ledger is asked.',
+  state: 'Only those in this state.',
+  account: 'The clearing account whose open items are listed.',
 };
 
 /** What a path's `id` identifies, by the path's first segment; and other parameters, by their name. */
@@ -59,4 +61,6 @@ export const pathSubjects: Readonly<Record<string, string>> = {
   accounts: 'account',
   key: 'key',
   payout: 'payout',
+  settlement_line: 'line',
+  clearing_item: 'item',
 };

@@ -9,6 +9,7 @@ import * as keys from './keys.ts';
 import { list } from './lists.ts';
 import type { Meanings } from './meaning.ts';
 import * as paymentLinks from './payment-links.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as testClock from './test-clock.ts';
 
@@ -80,6 +81,16 @@ const table: Readonly<Record<string, Meanings>> = {
   CreateKeyRequest: accounts.createKeyRequest,
   RecordPayoutRequest: accounts.recordPayoutRequest,
   UpdatePayoutRequest: accounts.updatePayoutRequest,
+  SettlementLine: reconciliation.settlementLine,
+  SettlementReport: reconciliation.settlementReport,
+  ClearingItem: reconciliation.clearingItem,
+  Reconciliation: reconciliation.reconciliation,
+  Doubts: reconciliation.doubtList,
+  Doubt: reconciliation.doubt,
+  AddSettlementLinesRequest: reconciliation.addSettlementLinesRequest,
+  ResolveSettlementLineRequest: reconciliation.resolveRequest,
+  ResolveClearingItemRequest: reconciliation.resolveRequest,
+  SettleRefundRequest: reconciliation.settleRefundRequest,
 };
 
 /** The meanings of a schema's fields; none for a schema that nobody described, which a test refuses. */

@@ -1,5 +1,6 @@
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
+import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
@@ -92,6 +93,63 @@ export function setAttemptOrderId(database: Database, id: string, orderId: strin
   database.run(
     'UPDATE attempts SET acquirer_order_id = ? WHERE id = ? AND acquirer_order_id IS NULL',
     orderId,
+    id,
+  );
+}
+
+/** The acquirer's last answer, if it left the outcome open; null once it did not. */
+export function setAttemptDoubt(database: Database, id: string, doubt: DoubtfulAnswer | null): void {
+  database.run('UPDATE attempts SET doubt = ? WHERE id = ? AND doubt IS NOT ?', doubt, id, doubt);
+}
+
+export function isDoubtful(database: Database, id: string): boolean {
+  return database.first('SELECT 1 FROM attempts WHERE id = ? AND doubt IS NOT NULL', id) !== null;
+}
+
+/** A payment or refund in doubt. `reference`: the order number at the acquirer. */
+export type Doubtful = {
+  id: string;
+  checkoutId: string;
+  amount: number;
+  reference: string;
+  doubt: DoubtfulAnswer;
+  createdAt: number;
+};
+
+export function readDoubtful(row: Row): Doubtful {
+  return {
+    id: row.text('id'),
+    checkoutId: row.text('checkout_id'),
+    amount: row.integer('amount'),
+    reference: row.text('reference'),
+    doubt: row.word('doubt', doubtfulAnswer.options),
+    createdAt: row.integer('created_at'),
+  };
+}
+
+/** Most doubtful payments, and refunds, that are shown at once. */
+export const MOST_DOUBTS = 50;
+
+/** Attempts whose outcome the acquirer leaves open, oldest first. */
+export function doubtfulAttempts(database: Database): Doubtful[] {
+  return database
+    .all(
+      `SELECT * FROM attempts INDEXED BY attempts_doubt
+       WHERE doubt IS NOT NULL AND (status = 'pending' OR unanswered = 1) ORDER BY seq LIMIT ?`,
+      MOST_DOUBTS,
+    )
+    .map(readDoubtful);
+}
+
+export function findAttemptByReference(database: Database, reference: string): AttemptRecord | null {
+  const row = database.first('SELECT * FROM attempts WHERE reference = ?', reference);
+  return row === null ? null : readAttempt(row);
+}
+
+/** The alarm asks the acquirer about it at once, also when it had ended. */
+export function hurryAttempt(database: Database, id: string): void {
+  database.run(
+    `UPDATE attempts SET check_at = 0, unanswered = iif(status = 'pending', unanswered, 1) WHERE id = ?`,
     id,
   );
 }

@@ -16,6 +16,7 @@ import {
   setAttemptUnanswered,
 } from '../../payments/store/attempts.ts';
 import { addEntries, nextReceiptNumber } from '../../payments/store/entries.ts';
+import { openClearing } from '../../reconciliation/clearing.ts';
 import { recordEvent } from '../events/recording.ts';
 import { addPaymentException } from '../payment-exceptions/store.ts';
 import { presentCheckout } from './present.ts';
@@ -118,6 +119,15 @@ export function settleAttempt(
   }
   const wasOpen = findAttempt(transaction.database, attempt.id)?.status === 'pending';
   if (!approveAttempt(transaction.database, attempt.id, transaction.now)) return checkout;
+  // Also for money that no checkout takes: the acquirer has it.
+  if (attempt.simulated === null)
+    openClearing(transaction, {
+      account: 'acquirer:clearing',
+      subject: attempt.id,
+      reference: attempt.reference,
+      checkoutId: checkout.id,
+      amount: answer.amount,
+    });
   const amountMatches = answer.amount === attempt.amount;
   const { checkout: moved, decision } = applySignal(transaction, checkout, {
     type: 'attempt_approved',

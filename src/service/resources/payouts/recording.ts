@@ -5,6 +5,7 @@ import type { AuditSource } from '../../../database/audit-log.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { addEntries, readBalance } from '../../payments/store/entries.ts';
+import { endClearing, openClearing } from '../../reconciliation/clearing.ts';
 import { recordEvent } from '../events/recording.ts';
 import { presentPayout } from './present.ts';
 import { decidePayout } from './rules.ts';
@@ -46,6 +47,13 @@ export function recordPayout(
     updatedAt: now,
   });
   addPayoutEntry(transaction, payout, -amount);
+  openClearing(transaction, {
+    account: 'payout:in_transit',
+    subject: id,
+    reference,
+    checkoutId: null,
+    amount,
+  });
   tell(transaction, 'created', payout);
   if (status === 'paid') tell(transaction, 'paid', payout);
   recordAction(transaction, source, {
@@ -71,7 +79,10 @@ export function updatePayout(
   if (known.status === status) return { ok: true, payout: presentPayout(known, isLive(transaction)) };
   if (known.status !== 'pending') return { ok: false, reason: 'ended' };
   const ended = endPayout(database, id, status, now);
-  if (status === 'failed') addPayoutEntry(transaction, ended, ended.amount);
+  if (status === 'failed') {
+    addPayoutEntry(transaction, ended, ended.amount);
+    endClearing(transaction, 'payout:in_transit', id);
+  }
   tell(transaction, status, ended);
   recordAction(transaction, source, { action: 'updatePayout', subject: id, fields: ['status'] });
   return { ok: true, payout: presentPayout(ended, isLive(transaction)) };

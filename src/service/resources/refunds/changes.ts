@@ -5,6 +5,7 @@ import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { leastAmountOf } from '../../acquirers/index.ts';
 import { forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import { findPayingAttempt } from '../../payments/store/attempts.ts';
+import { openClearing } from '../../reconciliation/clearing.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
 import { presentRefund } from './present.ts';
 import { claimRefund } from './rules.ts';
@@ -53,6 +54,14 @@ export function createRefund(
     refundsPending: checkout.refundsPending + claim.amount,
   };
   if (!isByHand) updateRefundSums(transaction.database, claimed);
+  if (attempt !== null)
+    openClearing(transaction, {
+      account: 'refund:pending',
+      subject: refund.id,
+      reference: attempt.reference,
+      checkoutId,
+      amount: claim.amount,
+    });
   const made: RefundRecord = isByHand
     ? recordRefundEnd(transaction, claimed, pending, { kind: 'succeeded', amount: claim.amount })
     : pending;

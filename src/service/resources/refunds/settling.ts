@@ -1,10 +1,13 @@
-import { countIncident } from '../../../database/audit-log.ts';
+import type { SettleRefundRequest } from '../../../contract/requests/reconciliation.ts';
+import { type AuditSource, countIncident } from '../../../database/audit-log.ts';
+import { recordAction } from '../../account/audit-log.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
-import { hadNoEffect } from '../../acquirers/failures.ts';
+import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { addEntries } from '../../payments/store/entries.ts';
+import { endClearing, openClearing } from '../../reconciliation/clearing.ts';
 import { describeAttempt } from '../checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
 import { recordEvent } from '../events/recording.ts';
@@ -18,10 +21,11 @@ import {
   findRefundsToAsk,
   hasRefundUnderWay,
   hurryNextRefunds,
+  isRefundUnclear,
   noteRefundRequest,
-  noteRefundUnclear,
   postponeRefund,
   type RefundRecord,
+  setRefundDoubt,
 } from './store.ts';
 
 /** Ends refunds: the service requests each once and asks until the acquirer reports an outcome. The first one counts. */
@@ -79,6 +83,10 @@ export async function callForRefund(account: Account, { refundId, does }: Refund
     await account.change(null, (change) => applyReading(change, refund, answer));
   } catch (error) {
     await account.noteAcquirerFailure('refund', error);
+    await account.change(null, (change) => {
+      if (!isRefundUnclear(change.database, refund))
+        setRefundDoubt(change.database, refund, doubtAfter(error));
+    });
     if (does === 'request' && hadNoEffect(error))
       await account.change(null, (change) =>
         cancelRefundRequest(change.database, refund, change.nowMs + waitAfter(refund.asked)),
@@ -91,7 +99,7 @@ function applyReading(transaction: Transaction, asked: RefundRecord, reading: Re
   if (reading.state === 'absent') cancelRefundRequest(database, asked, nowMs);
   // Counted once: a person has to ask the acquirer.
   else if (reading.state !== 'unclear') settleRefund(transaction, asked.id, reading);
-  else if (noteRefundUnclear(database, asked)) countIncident(database, 'refund_unclear', now);
+  else if (setRefundDoubt(database, asked, 'unclear')) countIncident(database, 'refund_unclear', now);
 }
 
 /** Applies the acquirer's answer in the caller's transaction. The answer may be repeated, late or wrong. */
@@ -105,6 +113,36 @@ function settleRefund(transaction: Transaction, refundId: string, answer: Refund
   if (decision.kind !== 'succeeded' && decision.kind !== 'failed') return;
   recordRefundEnd(transaction, checkout, refund, decision);
   hurryNextRefunds(transaction.database, refund, transaction.nowMs);
+}
+
+export type RefundOutcome =
+  | { ok: true; refund: ReturnType<typeof presentRefund> }
+  | { ok: false; reason: 'unknown' | 'ended' | 'not_unclear' };
+
+/** Ends a refund that the acquirer cannot tell about, by what the bank told a person. */
+export function settleUnclearRefund(
+  transaction: Transaction,
+  id: string,
+  { status }: SettleRefundRequest,
+  source: AuditSource,
+): RefundOutcome {
+  const { database } = transaction;
+  const known = findRefund(database, id);
+  if (known === null) return { ok: false, reason: 'unknown' };
+  const shown = () => {
+    const refund = findRefund(database, id) ?? known;
+    return { ok: true, refund: presentRefund(refund, presenceOf(transaction)) } as const;
+  };
+  if (known.status === status) return shown();
+  if (known.status !== 'pending') return { ok: false, reason: 'ended' };
+  if (!isRefundUnclear(database, known)) return { ok: false, reason: 'not_unclear' };
+  settleRefund(
+    transaction,
+    id,
+    status === 'succeeded' ? { state: status, amount: known.amount } : { state: status, code: 'refused' },
+  );
+  recordAction(transaction, source, { action: 'settleRefund', subject: id, fields: ['status'] });
+  return shown();
 }
 
 /** Records the end of a pending refund: sums, ledger entries, fees and event. */
@@ -147,9 +185,24 @@ export function recordRefundEnd(
   });
   // A refund by hand was never the service's money: the service still owes the merchant the payment.
   if (!isByHand && given > 0) giveBack(transaction, ended);
+  if (!isByHand) clearRefund(transaction, ended);
   const data = presentRefund(ended, presenceOf(transaction));
   recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);
   return ended;
+}
+
+/** Nothing is pending any more; what went back has to appear in the acquirer's files. */
+function clearRefund(transaction: Transaction, refund: RefundRecord): void {
+  endClearing(transaction, 'refund:pending', refund.id);
+  const attempt = refund.attemptId === null ? null : findAttempt(transaction.database, refund.attemptId);
+  if (attempt === null || refund.refundedAmount === 0) return;
+  openClearing(transaction, {
+    account: 'acquirer:clearing',
+    subject: refund.id,
+    reference: attempt.reference,
+    checkoutId: refund.checkoutId,
+    amount: -refund.refundedAmount,
+  });
 }
 
 function giveBack(transaction: Transaction, refund: RefundRecord): void {

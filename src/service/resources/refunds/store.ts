@@ -1,4 +1,5 @@
 import { eraseWords } from '../../../contract/erasure.ts';
+import type { DoubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import {
   MAX_REFUNDS,
   type RefundFailure,
@@ -13,6 +14,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { customerOfCheckout, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
+import { type Doubtful, MOST_DOUBTS, readDoubtful } from '../../payments/store/attempts.ts';
 
 export type RefundRecord = {
   seq: number;
@@ -233,13 +235,36 @@ export function cancelRefundRequest(
   );
 }
 
-/** Records that the acquirer cannot tell; false when it was recorded before. */
-export function noteRefundUnclear(database: Database, { seq }: RefundRecord): boolean {
+/** Records the acquirer's last answer, which leaves the outcome open; false when it was the same before. */
+export function setRefundDoubt(database: Database, { seq }: RefundRecord, doubt: DoubtfulAnswer): boolean {
   const row = database.first(
-    `UPDATE refunds SET unclear = 1 WHERE seq = ? AND status = 'pending' AND unclear = 0 RETURNING seq`,
+    `UPDATE refunds SET doubt = ? WHERE seq = ? AND status = 'pending' AND doubt IS NOT ? RETURNING seq`,
+    doubt,
+    seq,
+    doubt,
+  );
+  return row !== null;
+}
+
+/** Whether the acquirer cannot tell what became of a pending refund. */
+export function isRefundUnclear(database: Database, { seq }: RefundRecord): boolean {
+  const row = database.first(
+    `SELECT 1 FROM refunds WHERE seq = ? AND status = 'pending' AND doubt = 'unclear'`,
     seq,
   );
   return row !== null;
+}
+
+/** Pending refunds whose outcome the acquirer leaves open, oldest first. */
+export function doubtfulRefunds(database: Database): Doubtful[] {
+  return database
+    .all(
+      `SELECT refunds.*, attempts.reference AS reference FROM refunds INDEXED BY refunds_doubt
+         JOIN attempts ON attempts.id = refunds.attempt_id
+       WHERE refunds.doubt IS NOT NULL AND refunds.status = 'pending' ORDER BY refunds.seq LIMIT ?`,
+      MOST_DOUBTS,
+    )
+    .map(readDoubtful);
 }
 
 /** Lets the next refund of an attempt go out at `now` (milliseconds): the one before it has ended. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { declineWords, testCards } from '../../../../scripts/gateway/cards.ts';
+import { doubtList } from '../../../../src/contract/resources/reconciliation.ts';
 import { TIME_TO_SETTLE } from '../../../../src/service/acquirers/port.ts';
 import { askOperator } from '../../merchant.ts';
 import { FakeGateway, fakeCredentials, VALID_CARD } from './fake-gateway.ts';
@@ -218,9 +219,11 @@ describe('a refund', () => {
     await account.settle(checkout);
     const ask = async (body: object) => account.merchant.call('POST', `/checkouts/${checkout}/refunds`, body);
     const refunds = async () =>
-      (await account.rows('SELECT status, refunded_amount AS given, unclear FROM refunds ORDER BY seq')).map(
-        ({ status, given, unclear }) => [status, given, unclear],
-      );
+      (
+        await account.rows(
+          `SELECT status, refunded_amount AS given, doubt IS 'unclear' AS unclear FROM refunds ORDER BY seq`,
+        )
+      ).map(({ status, given, unclear }) => [status, given, unclear]);
     const requests = () => fake.calls.filter((call) => call === 'refund.do').length;
     return { account, checkout, ask, refunds, requests };
   }
@@ -260,6 +263,40 @@ describe('a refund', () => {
     expect(requests()).toBe(1);
     expect(await account.incidents()).toEqual({ refund_unclear: 1 });
     expect(fake.moved(theOrder().orderNumber).givenBack).toBe(0);
+
+    // The operator asks the bank, and ends it; the next one goes out.
+    const { data } = doubtList.parse(
+      (await askOperator('GET', `/accounts/${account.id}/doubts?mode=live`)).body,
+    );
+    expect(data).toMatchObject([{ kind: 'refund', amount: 500, last_answer: 'unclear' }]);
+    const outcome = (id: string | undefined, status: string) =>
+      askOperator('POST', `/accounts/${account.id}/refunds/${id}/outcome`, {
+        mode: 'live',
+        status,
+        note: 'Told on the phone',
+      });
+    const [{ id: next }] = (await account.rows(`SELECT id FROM refunds WHERE amount = 600`)) as [
+      { id: string },
+    ];
+    expect(await outcome(next, 'failed')).toMatchObject({
+      status: 409,
+      body: { code: 'refund_not_unclear' },
+    });
+    for (let times = 0; times < 2; times += 1)
+      expect(await outcome(data[0]?.id, 'failed')).toMatchObject({
+        status: 200,
+        body: { status: 'failed', failure_code: 'refused' },
+      });
+    expect(await outcome(data[0]?.id, 'succeeded')).toMatchObject({
+      status: 409,
+      body: { code: 'refund_ended' },
+    });
+    await account.ringAfter(1);
+    expect(await refunds()).toEqual([
+      ['failed', 0, 1],
+      ['succeeded', 600, 0],
+    ]);
+    expect(fake.moved(theOrder().orderNumber).givenBack).toBe(600);
   });
 
   test('that the gateway refuses has failed, and one whose access was denied goes out later', async () => {

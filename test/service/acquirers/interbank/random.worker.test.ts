@@ -152,7 +152,7 @@ function checkOrder(order: GatewayOrder, attempts: Rows, refunds: Rows): void {
   const amountsOf = (rows: Rows) => rows.map(({ amount }) => Number(amount));
   const made = order.refunds.filter(({ by }) => by === 'merchant').map(({ amount }) => amount / 100);
   const succeeded = own.filter(({ status }) => status === 'succeeded');
-  const unclear = own.filter(({ status, unclear: isUnclear }) => status === 'pending' && isUnclear === 1);
+  const unclear = own.filter(({ status, doubt }) => status === 'pending' && doubt === 'unclear');
   expect(isWithin(amountsOf(succeeded), made), 'refunds that were believed were made').toBe(true);
   expect(
     isWithin(made, amountsOf([...succeeded, ...unclear])),
@@ -202,7 +202,7 @@ test(`${RUNS} runs: no payment twice, none lost, none believed; no refund twice`
       seen.paid += paid.length;
       seen.declined += attempts.length - approved.length;
       seen.refunded += refunds.filter(({ status }) => status === 'succeeded').length;
-      seen.unclear += refunds.filter(({ unclear }) => unclear === 1).length;
+      seen.unclear += refunds.filter(({ doubt }) => doubt === 'unclear').length;
       seen.struck += fake.faults.struck.length;
       // What nobody can tell of would hold up later runs of this account.
       await account.rows(`UPDATE refunds SET check_at = 9e15 WHERE status = 'pending'`);

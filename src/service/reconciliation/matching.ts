@@ -1,0 +1,88 @@
+import type {
+  AddSettlementLinesRequest,
+  SettlementLineInput,
+} from '../../contract/requests/reconciliation.ts';
+import type { SettlementReport, SettlementState } from '../../contract/resources/reconciliation.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
+import { recordAction } from '../account/audit-log.ts';
+import { isLive, type Transaction } from '../account/transaction.ts';
+import { findAttemptByReference, hurryAttempt } from '../payments/store/attempts.ts';
+import { closeClearing } from './clearing.ts';
+import { accountOf, matchLine } from './rules.ts';
+import type { LineRecord } from './store/clearing.ts';
+import { findLineAt, insertLine, itemsWith } from './store/reconciliation.ts';
+
+/** `conflict`: another line stands in that place of the file. */
+export type LinesTaken =
+  | { ok: true; report: SettlementReport }
+  | { ok: false; reason: 'conflict'; line: number };
+
+/** Matches lines with what the ledger expects, in the caller's transaction. A known line changes nothing. */
+export function takeLines(
+  transaction: Transaction,
+  { source, file, lines }: AddSettlementLinesRequest,
+  auditSource: AuditSource,
+): LinesTaken {
+  const { database } = transaction;
+  const counts: Record<Exclude<SettlementState, 'resolved'>, number> = {
+    matched: 0,
+    differs: 0,
+    missing_here: 0,
+    repeated: 0,
+  };
+  const known = lines.map((line) => findLineAt(database, { source, file, line: line.line }));
+  for (const [index, line] of lines.entries()) {
+    const before = known[index] ?? null;
+    if (before !== null && !isSame(before, line)) return { ok: false, reason: 'conflict', line: line.line };
+  }
+  let added = 0;
+  for (const [index, line] of lines.entries()) {
+    const before = known[index] ?? findLineAt(database, { source, file, line: line.line });
+    const state = before === null ? takeLine(transaction, { source, file }, line) : before.state;
+    if (before === null) added += 1;
+    if (state !== 'resolved') counts[state] += 1;
+  }
+  if (added > 0)
+    recordAction(transaction, auditSource, {
+      action: 'addSettlementLines',
+      subject: null,
+      fields: ['settlement_lines'],
+    });
+  const livemode = isLive(transaction);
+  return { ok: true, report: { entity: 'settlement_report', livemode, file, ...counts } };
+}
+
+function isSame(before: LineRecord, line: SettlementLineInput): boolean {
+  return (
+    before.kind === line.kind &&
+    before.reference === line.reference &&
+    before.amount === line.amount &&
+    before.date === line.date
+  );
+}
+
+function takeLine(
+  transaction: Transaction,
+  place: Pick<LineRecord, 'source' | 'file'>,
+  line: SettlementLineInput,
+): Exclude<SettlementState, 'resolved'> {
+  const { database, now } = transaction;
+  const match = matchLine(line, itemsWith(database, accountOf(line.kind), line.reference));
+  const item = match.state === 'missing_here' ? null : match.item;
+  const attempt =
+    item === null && line.kind === 'payment' ? findAttemptByReference(database, line.reference) : null;
+  insertLine(database, {
+    ...place,
+    ...line,
+    id: transaction.mintId(),
+    state: match.state,
+    expected: item === null ? null : Math.abs(item.amount),
+    checkoutId: item?.checkoutId ?? attempt?.checkoutId ?? null,
+    subject: item?.subject ?? attempt?.id ?? null,
+    createdAt: now,
+  });
+  if (match.state === 'matched') closeClearing(transaction, match.item, null);
+  // The acquirer took money for a payment that we hold for unpaid: it is asked again at once.
+  if (attempt !== null && attempt.status !== 'approved') hurryAttempt(database, attempt.id);
+  return match.state;
+}

@@ -1,0 +1,249 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import {
+  clearingItem,
+  reconciliation,
+  settlementLine,
+  settlementReport,
+} from '../../../src/contract/resources/reconciliation.ts';
+import { FakeGateway } from '../acquirers/interbank/fake-gateway.ts';
+import { LiveAccount, useFake } from '../acquirers/interbank/live-account.ts';
+import { askOperator, Merchant, openAccount } from '../merchant.ts';
+
+/** Files of acquirer and bank against the ledger of an account that sells through the fake gateway. */
+
+const NOW = Date.UTC(2027, 0, 15, 8);
+const DAY = 86_400_000;
+/** With the fees that the payer bears. */
+const TOTAL = 2_050;
+
+let fake: FakeGateway;
+let restore: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(NOW);
+  fake = new FakeGateway();
+  restore = useFake(() => fake);
+});
+
+afterEach(() => {
+  restore();
+  vi.useRealTimers();
+});
+
+type Line = { line: number; kind: string; reference: string; amount: number };
+
+/** An account with its operator's calls. */
+async function open() {
+  const account = await LiveAccount.open();
+  const path = `/accounts/${account.id}`;
+  const get = async (of: string, query = '') =>
+    (await askOperator('GET', `${path}${of}?mode=live${query}`)).body;
+  const post = (of: string, body: object) => askOperator('POST', path + of, { mode: 'live', ...body });
+  return {
+    account,
+    post,
+    sell: async () => {
+      const checkout = await account.checkout();
+      await account.start(checkout);
+      const reference = fake.orders.at(-1)?.orderNumber ?? '';
+      fake.pay(reference);
+      await account.settle(checkout);
+      return { checkout, reference };
+    },
+    add: async (lines: Line[], file = 'january.csv', source = 'acquirer') =>
+      settlementReport.parse(
+        (
+          await post('/settlement-lines', {
+            source,
+            file,
+            lines: lines.map((line) => ({ ...line, date: '2027-01-15' })),
+          })
+        ).body,
+      ),
+    lines: async (state = '') =>
+      z
+        .object({ data: z.array(settlementLine) })
+        .parse(await get('/settlement-lines', state === '' ? '' : `&state=${state}`)).data,
+    clearing: async (name: string) =>
+      z.object({ data: z.array(clearingItem) }).parse(await get('/clearing', `&account=${name}`)).data,
+    figures: async () => reconciliation.parse(await get('/reconciliation')),
+    balance: async () => {
+      const { body } = await account.merchant.call('GET', '/balance');
+      return z.object({ wallets: z.array(z.object({ balance: z.int() })) }).parse(body).wallets[0]?.balance;
+    },
+  };
+}
+
+const payment = (line: number, reference: string, amount = TOTAL): Line => ({
+  line,
+  kind: 'payment',
+  reference,
+  amount,
+});
+
+test('payments, refunds and payouts open items, and their lines bring every clearing account to zero', async () => {
+  const { account, sell, add, clearing, figures, post } = await open();
+  const [first, second] = [await sell(), await sell()];
+  await account.merchant.call('POST', `/checkouts/${first.checkout}/refunds`, { amount: 500 });
+  expect(await clearing('refund:pending')).toMatchObject([{ amount: 500, reference: first.reference }]);
+  await account.ringAfter(1);
+  await post('/payouts', { amount: 1_000, date: '2027-01-15', reference: 'VIR-1' });
+  expect(await clearing('acquirer:clearing')).toMatchObject([
+    { amount: -500, reference: first.reference, checkout_id: first.checkout },
+    { amount: TOTAL, reference: second.reference },
+    { amount: TOTAL, reference: first.reference },
+  ]);
+  const sums = async () =>
+    Object.fromEntries(
+      (await figures()).clearing.map(({ account: of, balance, items }) => [of, [balance, items]]),
+    );
+  expect(await sums()).toEqual({
+    'acquirer:clearing': [2 * TOTAL - 500, 3],
+    'refund:pending': [0, 0],
+    'payout:in_transit': [1_000, 1],
+  });
+
+  vi.setSystemTime(NOW + DAY);
+  const file = [
+    payment(1, first.reference),
+    payment(2, second.reference),
+    { line: 3, kind: 'refund', reference: first.reference, amount: 500 },
+  ];
+  expect(await add(file)).toMatchObject({ matched: 3, differs: 0, missing_here: 0, repeated: 0 });
+  expect(
+    await add([{ line: 1, kind: 'payout', reference: 'VIR-1', amount: 1_000 }], 'bank.csv', 'bank'),
+  ).toMatchObject({ matched: 1 });
+  expect(await sums()).toEqual({
+    'acquirer:clearing': [0, 0],
+    'refund:pending': [0, 0],
+    'payout:in_transit': [0, 0],
+  });
+  expect((await figures()).explained).toEqual({ after_1_day: 1, after_2_days: null, after_4_days: null });
+
+  // The same file again changes nothing; another line at a known place is refused, with all of its call.
+  expect(await add(file)).toMatchObject({ matched: 3 });
+  const other = [payment(4, 'NEWREF0001'), payment(2, second.reference, 10)];
+  const refused = await post('/settlement-lines', {
+    source: 'acquirer',
+    file: 'january.csv',
+    lines: other.map((line) => ({ ...line, date: '2027-01-15' })),
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'settlement_line_taken' } });
+  expect(await clearing('acquirer:clearing')).toEqual([]);
+  expect(refused.text).toContain('line 2');
+});
+
+test('each difference waits for a reason, and goes into the balance only when told to', async () => {
+  const { sell, add, lines, post, balance, clearing, account } = await open();
+  const [less, never, twice] = [await sell(), await sell(), await sell()];
+  const before = (await balance()) ?? 0;
+  expect(
+    await add([
+      payment(1, less.reference, TOTAL - 50),
+      payment(2, twice.reference),
+      payment(3, twice.reference),
+      payment(4, 'UNKNOWN001', 300),
+    ]),
+  ).toMatchObject({ matched: 1, differs: 1, repeated: 1, missing_here: 1 });
+
+  const resolve = (path: string, adjust: boolean, reason = 'bank_fee') =>
+    post(`${path}/resolve`, { reason, note: 'Told by the bank', adjust_balance: adjust });
+  const [differs] = await lines('differs');
+  expect(differs).toMatchObject({ expected: TOTAL, amount: TOTAL - 50, checkout_id: less.checkout });
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await resolve(`/settlement-lines/${differs?.id}`, true);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { state: 'resolved', resolution: { reason: 'bank_fee', by: 'operator', adjustment: -50 } },
+    });
+  }
+  expect(await balance()).toBe(before - 50);
+  expect(await resolve(`/settlement-lines/${differs?.id}`, true, 'written_off')).toMatchObject({
+    status: 409,
+    body: { code: 'already_settled' },
+  });
+  const [repeated] = await lines('repeated');
+  expect((await resolve(`/settlement-lines/${repeated?.id}`, false, 'bank_error')).status).toBe(200);
+  const [missing] = await lines('missing_here');
+  expect((await resolve(`/settlement-lines/${missing?.id}`, true, 'counted_elsewhere')).status).toBe(200);
+  expect(await balance()).toBe(before - 50 + 300);
+
+  const [item] = await clearing('acquirer:clearing');
+  expect(item).toMatchObject({ reference: never.reference, amount: TOTAL });
+  expect(await resolve(`/clearing/${item?.id}`, true, 'never_arrived')).toMatchObject({
+    status: 200,
+    body: { open: 0, resolution: { adjustment: -TOTAL } },
+  });
+  expect(await balance()).toBe(before - 50 + 300 - TOTAL);
+  expect(await clearing('acquirer:clearing')).toEqual([]);
+  const { body } = await account.merchant.call('GET', '/balance/entries?type=adjustment');
+  expect(body).toMatchObject({ data: [{ amount: -TOTAL }, { amount: 300 }, { amount: -50 }] });
+  const recount = await askOperator('GET', `/accounts/${account.id}/recount?mode=live`);
+  expect(recount.body).toMatchObject({ findings: [] });
+});
+
+test('a payment that the file knows first is asked about at once, and its line is matched when it is paid', async () => {
+  const { account, add, lines, clearing } = await open();
+  const checkout = await account.checkout();
+  await account.start(checkout);
+  const reference = fake.orders.at(-1)?.orderNumber ?? '';
+  fake.pay(reference);
+  expect(await add([payment(1, reference)])).toMatchObject({ missing_here: 1 });
+  expect(await lines('missing_here')).toMatchObject([{ checkout_id: checkout }]);
+  await account.ringAfter(1);
+  expect(await account.ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  expect(await lines()).toMatchObject([{ state: 'matched', expected: TOTAL }]);
+  expect(await clearing('acquirer:clearing')).toEqual([]);
+});
+
+test('a refund whose outcome is open is no item that a person may close', async () => {
+  const { account, sell, clearing, post } = await open();
+  const { checkout } = await sell();
+  await account.merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 500 });
+  const [item] = await clearing('refund:pending');
+  const answer = await post(`/clearing/${item?.id}/resolve`, { reason: 'written_off', note: 'x' });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'refund_pending' } });
+});
+
+test('test mode expects nothing of files, and a stranger’s line or item is unknown', async () => {
+  const { id, test: keys } = await openAccount();
+  const merchant = new Merchant('test', keys.secret_key);
+  const sale = { amount: 5_000, currency: 'dzd', success_url: 'https://shop.test/' };
+  const checkout = await merchant.create('/checkouts', sale);
+  await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
+  const path = `/accounts/${id}`;
+  const { body } = await askOperator('GET', `${path}/clearing?mode=test&account=acquirer:clearing`);
+  expect(body).toMatchObject({ data: [] });
+  const request = { mode: 'test', reason: 'bank_fee', note: 'x' };
+  for (const of of ['settlement-lines', 'clearing'])
+    expect((await askOperator('POST', `${path}/${of}/${checkout}/resolve`, request)).status).toBe(404);
+});
+
+test('a line among 20,000 reads a few rows, and so do its lists', async () => {
+  const { account, add } = await open();
+  await runInDurableObject(account.ledger, (_, state) => {
+    const { sql } = state.storage;
+    sql.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO clearing_items (id, account, subject, reference, amount, open, opened_at)
+      SELECT 'item' || i, 'acquirer:clearing', 'attempt' || i, 'REF' || i, 100, 100, i FROM n`);
+    sql.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO settlement_lines (id, source, file, line, kind, reference, amount, date, state, created_at)
+      SELECT 'line' || i, 'acquirer', 'old.csv', i, 'payment', 'OLD' || i, 100, '2027-01-01', 'missing_here', 1 FROM n`);
+    const plans = [
+      `SELECT * FROM clearing_items WHERE reference = 'REF7' AND account = 'acquirer:clearing' ORDER BY seq`,
+      `SELECT * FROM clearing_items WHERE account = 'acquirer:clearing' AND subject = 'attempt7'`,
+      `SELECT * FROM settlement_lines WHERE source = 'acquirer' AND file = 'old.csv' AND line = 7`,
+      `SELECT * FROM settlement_lines WHERE state = 'missing_here' AND reference = 'OLD7' AND kind = 'payment' AND amount = 1 ORDER BY seq LIMIT 1`,
+      `SELECT seq FROM clearing_items WHERE closed_at IS NULL AND account = 'acquirer:clearing' AND seq BETWEEN 1 AND 9 ORDER BY seq DESC LIMIT 5`,
+      `SELECT seq FROM settlement_lines WHERE state = 'missing_here' AND seq BETWEEN 1 AND 9 ORDER BY seq DESC LIMIT 5`,
+    ];
+    for (const query of plans) {
+      const plan = [...sql.exec(`EXPLAIN QUERY PLAN ${query}`)].map(({ detail }) => String(detail));
+      expect(plan.join('\n'), query).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  });
+  expect(await add([payment(1, 'REF77', 100)])).toMatchObject({ matched: 1 });
+});
