@@ -19,7 +19,7 @@ import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { callForm, readCallAct } from './form.ts';
+import { callForm, claimForm, readCallAct } from './form.ts';
 import * as queueProcedures from './procedures.ts';
 
 export const callQueueRoutes = new Hono<StorefrontEnvironment>();
@@ -77,17 +77,16 @@ callQueueRoutes.post('/:number/act', async (c) => {
 
 callQueueRoutes.post('/:number/claim', async (c) => {
   const number = c.req.param('number');
-  const form = await readForm(c);
-  const isQuick = form.get('quick') === 'yes';
+  const { quick, page, list } = readFields(claimForm, await readForm(c));
   const reply = await askDesk(c, queueProcedures.claimOrder, { number });
   // The script dials by itself, and sends the form again to show why it was refused.
-  if (isQuick) return c.body(null, reply.ok ? 204 : 409);
+  if (quick === 'yes') return c.body(null, reply.ok ? 204 : 409);
   // The order's page says it.
   if (!reply.ok && reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   if (!reply.ok && reply.reason !== 'taken') return showRefusal(c, reply);
   // The order's page names another caller.
-  if (form.get('page') === 'order') {
-    const from = parseQueueAddress(String(form.get('list') ?? ''));
+  if (page === 'order') {
+    const from = parseQueueAddress(list);
     return goTo(c, deskOrderPath(languageOf(c), number, null, { from }));
   }
   return goTo(c, `${callQueuePath(languageOf(c), placeOf(c))}#${number}`);

@@ -16,6 +16,7 @@ import { readFields } from '../order-page/forms.ts';
 import { showRefusal } from '../refusal.tsx';
 import type { TableRefusal } from '../spreadsheets/rules.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import { acceptable } from './form.ts';
 import * as courierSettlementProcedures from './procedures.ts';
 import { findColumns, readColumns } from './rules/columns.ts';
 import { type Meaning, meanings } from './rules/courier-labels.ts';
@@ -126,7 +127,7 @@ settlementRoutes.post('/:id/judge', (c) => {
 settlementRoutes.post('/:id/apply', async (c) => {
   const id = c.req.param('id');
   const typed = readFields(await readForm(c));
-  const accepted = (['differs', 'net'] as const).filter((match) => typed[match] === 'yes');
+  const accepted = acceptable.filter((match) => typed[match] === 'yes');
   const input = { id, accepted };
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.applySettlement, input));
 });

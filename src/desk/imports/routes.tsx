@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
@@ -12,7 +11,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { checkbox, readFields } from '../../web/form-schema.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { deskTextOf } from '../http/text.ts';
@@ -20,6 +19,7 @@ import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
 import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts';
+import { formatForm, numberedFields } from './form.ts';
 import * as importProcedures from './procedures.ts';
 import { productCell } from './rules/cells.ts';
 import { findProductColumns } from './rules/columns.ts';
@@ -136,22 +136,13 @@ importRoutes.get('/of/:id', async (c) => {
   return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
 });
 
-/** The fields of a form whose names end with a number, by it. */
-async function numberedFields(c: RequestContext, word: string): Promise<[number: number, typed: string][]> {
-  const form = await readForm(c);
-  return [...form].flatMap(([name, value]): [number, string][] => {
-    const number = new RegExp(`^${word}\\.(\\d{1,6})$`).exec(name)?.[1];
-    return number === undefined || typeof value !== 'string' ? [] : [[Number(number), value.slice(0, 60)]];
-  });
-}
-
 /** Refusals that the list's own page shows, by GET: gone, or too late. */
 const saysItsPage = (reason: string) => reason === 'gone' || reason === 'late';
 
 importRoutes.post('/of/:id/columns', async (c) => {
   const id = c.req.param('id');
   const chosen: Record<number, ReadColumn | ''> = {};
-  for (const [place, typed] of await numberedFields(c, 'column')) {
+  for (const [place, typed] of numberedFields(await readForm(c), 'column')) {
     const column = typed === 'none' ? '' : readColumns.find((one) => one === typed);
     if (column !== undefined) chosen[place] = column;
   }
@@ -161,8 +152,6 @@ importRoutes.post('/of/:id/columns', async (c) => {
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
   return matchRows(c, id, false);
 });
-
-const formatForm = z.object({ export: checkbox });
 
 importRoutes.post('/of/:id/format', async (c) => {
   const id = c.req.param('id');
@@ -174,7 +163,7 @@ importRoutes.post('/of/:id/format', async (c) => {
 
 importRoutes.post('/of/:id/choose', async (c) => {
   const id = c.req.param('id');
-  const chosen = Object.fromEntries(await numberedFields(c, 'row'));
+  const chosen = Object.fromEntries(numberedFields(await readForm(c), 'row'));
   const reply = await askDesk(c, importProcedures.chooseProducts, { id, chosen });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
   return matchRows(c, id, false);

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -9,27 +8,17 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { listField, rawField, readFields } from '../../web/form-schema.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { readTicked } from '../order-lists/rules/ticked.ts';
 import { ordersIn } from '../parcels/form.ts';
 import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
+import { labelsForm } from './form.ts';
 import * as labelProcedures from './procedures.ts';
 
 /** Couriers' labels: of one parcel, or of many as one print. */
 export const labelRoutes = new Hono<StorefrontEnvironment>();
-
-/** 200 numbers with points between them. */
-const LONGEST_ORDERS = 2_000;
-
-/** The ticked boxes of a list, or the numbers of the page itself. */
-const labelsForm = z
-  .object({ o: listField(300, 40), orders: rawField(LONGEST_ORDERS) })
-  .transform(({ o, orders }) =>
-    orders === '' ? readTicked(o).map(({ number }) => number) : ordersIn(orders),
-  );
 
 labelRoutes.get('/labels', async (c) => {
   const language = languageOf(c);

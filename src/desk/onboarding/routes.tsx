@@ -5,11 +5,12 @@ import { absolute, webhookPath } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { submissionForm, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
+import { testEventForm } from './form.ts';
 import * as onboardingProcedures from './procedures.ts';
 
 /** The onboarding page, for owners. */
@@ -25,7 +26,7 @@ onboardingRoutes.get('/', async (c) => {
 
 onboardingRoutes.post('/event', async (c) => {
   const language = languageOf(c);
-  const { submission } = typedIn(submissionForm, await readForm(c));
+  const { submission } = typedIn(testEventForm, await readForm(c));
   if (!isSecret(submission)) return goTo(c, onboardingPath(language));
   const origin = originOf(c);
   const reply = await askDesk(c, onboardingProcedures.testWebhook, {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
 import { reviewsPath } from '../../domain/addresses/desk.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../domain/reviews.ts';
@@ -10,10 +9,11 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { parseForm, rawField, refuse } from '../../web/form-schema.ts';
+import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
+import { decisionForm } from './form.ts';
 import * as reviewProcedures from './procedures.ts';
 
 /** What shoppers say of products, for owners. */
@@ -38,14 +38,6 @@ reviewRoutes.get('/', async (c) => {
   const { reviews, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => reviewsPath(other, state, after));
   return showDesk(c, <ReviewsPage frame={frame} state={state} reviews={reviews} next={next} />);
-});
-
-const decisionForm = z.object({
-  number: rawField(20),
-  product: rawField(128),
-  state: rawField(20).transform(
-    (text, context) => reviewStates.find((one) => one === text) ?? refuse(context),
-  ),
 });
 
 reviewRoutes.post('/', async (c) => {

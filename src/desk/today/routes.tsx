@@ -1,22 +1,19 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../domain/addresses/desk.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { rawField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { choiceOf } from '../http/queue-choice.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isQueueName } from '../order-lists/rules/listed-orders.ts';
 import { showRefusal } from '../refusal.tsx';
 import * as signInProcedures from '../sign-in/procedures.ts';
+import { networkForm } from './form.ts';
 import * as todayProcedures from './procedures.ts';
-
-/** The open orders of a network; `until`: the time of the newest one that the page showed. */
-const networkForm = z.object({ network: rawField(200), until: rawField(40), genuine: rawField(1) });
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,3 +1,4 @@
+import type { callForm } from '../../../src/desk/call-queue/form.ts';
 import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
@@ -11,6 +12,7 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { messagesIn } from '../copy/messages.ts';
 import { TickBox } from '../order-lists/order-list.tsx';
 import { CallPhone } from '../order-page/call-phone.tsx';
+import { Input } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { ChatIcon } from '../page/icons.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -243,7 +245,13 @@ function Outcomes({ t, row, place, now }: CardProps) {
         </div>
         <p class="field">
           <label for={id}>{copy.moment}</label>
-          <input id={id} type="datetime-local" name="at" min={writeMoment(seconds)} dir="ltr" />
+          <Input<typeof callForm>
+            id={id}
+            type="datetime-local"
+            name="at"
+            min={writeMoment(seconds)}
+            dir="ltr"
+          />
         </p>
         <Act act="again" words={copy.momentButton} />
       </details>

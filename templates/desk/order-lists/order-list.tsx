@@ -1,3 +1,4 @@
+import type { bulkForm } from '../../../src/desk/bulk/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
 import { deskOrderPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
@@ -9,6 +10,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { OrderState } from '../order-page/order-state.tsx';
+import { Input } from '../page/fields.tsx';
 import { PhoneIcon } from '../page/icons.tsx';
 import { TakeBack } from '../page/take-back.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -77,7 +79,7 @@ export function TickBox(props: {
   const { t, order, isTicked, form } = props;
   return (
     <label class="choice tick">
-      <input
+      <Input<typeof bulkForm>
         type="checkbox"
         form={form}
         name="o"
