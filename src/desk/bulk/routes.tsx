@@ -8,6 +8,7 @@ import {
   parseQueueAddress,
   queueListPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
@@ -23,7 +24,7 @@ import { isBulkAction, readCourier } from './rules/bulk-actions.ts';
 /** Actions on the ticked orders of a list. */
 export const bulkRoutes = new Hono<StorefrontEnvironment>();
 
-bulkRoutes.post('/', async (c) => {
+bulkRoutes.post(deskPatterns.bulk, async (c) => {
   const form = await readForm(c);
   const { act, list, o, courier, numbers } = typedIn(bulkForm, form);
   const from = parseQueueAddress(list);
@@ -41,7 +42,7 @@ bulkRoutes.post('/', async (c) => {
 });
 
 /** The courier and the tracking numbers of ticked orders. */
-bulkRoutes.get('/courier', async (c) => {
+bulkRoutes.get(deskPatterns.bulkHandOver, async (c) => {
   const orders = readTicked((c.req.queries('o') ?? []).slice(0, MOST_BOXES));
   const from = parseQueueAddress(c.req.query('list') ?? '');
   const reply = await askDesk(c, bulkProcedures.showHandOver, { orders, language: languageOf(c) });
@@ -67,7 +68,7 @@ bulkRoutes.get('/courier', async (c) => {
   );
 });
 
-bulkRoutes.get('/of/:id', async (c) => {
+bulkRoutes.get(deskPatterns.bulkResult, async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, bulkProcedures.showBulk, { id, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
@@ -77,7 +78,7 @@ bulkRoutes.get('/of/:id', async (c) => {
   return showDesk(c, <BulkResultPage frame={frame} result={reply} from={parseQueueAddress(reply.list)} />);
 });
 
-bulkRoutes.post('/of/:id/undo', async (c) => {
+bulkRoutes.post(deskPatterns.bulkUndo, async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, bulkProcedures.undoInBulk, { id });
   // The result's own page says that it is gone, by GET.
@@ -86,4 +87,4 @@ bulkRoutes.post('/of/:id/undo', async (c) => {
 });
 
 // A form that was sent again after sign-in may be opened as a page.
-bulkRoutes.get('/', (c) => goTo(c, deskPath(languageOf(c))));
+bulkRoutes.get(deskPatterns.bulk, (c) => goTo(c, deskPath(languageOf(c))));

@@ -6,6 +6,7 @@ import {
   isOrderRefusal,
   parseQueueAddress,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -29,7 +30,7 @@ function placeOf(c: RequestContext) {
   return { after: c.req.query('after') || null, network: c.req.query('network') || null };
 }
 
-callQueueRoutes.get('/', async (c) => {
+callQueueRoutes.get(deskPatterns.callQueue, async (c) => {
   const place = placeOf(c);
   const done = c.req.query('done') || null;
   const ticked = c.req.query('ticked') || null;
@@ -62,7 +63,7 @@ function goBack(c: RequestContext, flash: Parameters<typeof callQueuePath>[2]): 
   return goTo(c, callQueuePath(languageOf(c), placeOf(c), flash));
 }
 
-callQueueRoutes.post('/:number/act', async (c) => {
+callQueueRoutes.post(deskPatterns.callForms.act, async (c) => {
   const number = c.req.param('number');
   const { version, ...typed } = readFields(callForm, await readForm(c));
   const input = readCallAct(typed, Math.floor(now() / 1000));
@@ -75,7 +76,7 @@ callQueueRoutes.post('/:number/act', async (c) => {
     : showRefusal(c, reply);
 });
 
-callQueueRoutes.post('/:number/claim', async (c) => {
+callQueueRoutes.post(deskPatterns.callForms.claim, async (c) => {
   const number = c.req.param('number');
   const { quick, page, list } = readFields(claimForm, await readForm(c));
   const reply = await askDesk(c, queueProcedures.claimOrder, { number });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -20,7 +21,7 @@ import * as labelProcedures from './procedures.ts';
 /** Couriers' labels: of one parcel, or of many as one print. */
 export const labelRoutes = new Hono<StorefrontEnvironment>();
 
-labelRoutes.get('/labels', async (c) => {
+labelRoutes.get(deskPatterns.labels, async (c) => {
   const language = languageOf(c);
   const orders = ordersIn(c.req.query('orders') ?? '');
   const broken = ordersIn(c.req.query('broken') ?? '');
@@ -33,7 +34,7 @@ labelRoutes.get('/labels', async (c) => {
   return showDesk(c, <LabelsPage frame={frame} {...page} />);
 });
 
-labelRoutes.post('/labels', async (c) => {
+labelRoutes.post(deskPatterns.labels, async (c) => {
   const orders = readFields(labelsForm, await readForm(c));
   const reply = await askDesk(c, labelProcedures.fetchParcelLabels, { orders });
   return reply.ok ? goTo(c, labelsPath(languageOf(c), { orders })) : showRefusal(c, reply);
@@ -69,7 +70,7 @@ async function refuseMore(c: RequestContext, orders: readonly string[]): Promise
   return goTo(c, labelsPath(languageOf(c), { orders, wait: admitted.wait }));
 }
 
-labelRoutes.get('/labels/file', async (c) => {
+labelRoutes.get(deskPatterns.labelFile, async (c) => {
   const orders = ordersIn(c.req.query('orders') ?? '');
   const all = ordersIn(c.req.query('all') ?? '');
   const reply = await askDesk(c, labelProcedures.readLabels, { orders });
@@ -84,7 +85,7 @@ labelRoutes.get('/labels/file', async (c) => {
   return broken.length > 0 ? toLabels(c, all, broken) : sendPdf(bytes, 'labels');
 });
 
-labelRoutes.get('/label/:number', async (c) => {
+labelRoutes.get(deskPatterns.parcelLabel, async (c) => {
   const number = c.req.param('number');
   const reply = await askDesk(c, labelProcedures.openLabel, { number });
   if (!reply.ok && reply.reason === 'no_label')

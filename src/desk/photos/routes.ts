@@ -5,6 +5,7 @@ import {
   type PhotoFlash,
   productPhotosPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -32,7 +33,7 @@ async function filesIn(form: FormData, name: keyof PhotoFiles): Promise<Uint8Arr
   return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
 }
 
-photoFormRoutes.post('/of/:id/photos/add', async (c) => {
+photoFormRoutes.post(deskPatterns.photoForms.add, async (c) => {
   const id = c.req.param('id');
   const lead = (flash: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, flash));
   // Only owners may upload photos, so the session is checked before the body is read.
@@ -61,7 +62,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   return leadToProblem(c, id, reply);
 });
 
-photoFormRoutes.post('/of/:id/photos/change', async (c) => {
+photoFormRoutes.post(deskPatterns.photoForms.change, async (c) => {
   const id = c.req.param('id');
   const parsed = parseForm(moveForm, await readForm(c));
   const page = productPhotosPath(languageOf(c), id);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
 import { reviewsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../domain/reviews.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -30,7 +31,7 @@ function cursorOf(c: RequestContext): ReviewCursor | null {
   return at === undefined ? null : { at: Number(at), orderId, productId };
 }
 
-reviewRoutes.get('/', async (c) => {
+reviewRoutes.get(deskPatterns.reviews, async (c) => {
   const language = languageOf(c);
   const [state, after] = [stateOf(c), cursorOf(c)];
   const reply = await askDesk(c, reviewProcedures.showReviews, { language, state, after });
@@ -40,7 +41,7 @@ reviewRoutes.get('/', async (c) => {
   return showDesk(c, <ReviewsPage frame={frame} state={state} reviews={reviews} next={next} />);
 });
 
-reviewRoutes.post('/', async (c) => {
+reviewRoutes.post(deskPatterns.reviews, async (c) => {
   const back = reviewsPath(languageOf(c), stateOf(c));
   const parsed = parseForm(decisionForm, await readForm(c));
   if (!parsed.ok) return goTo(c, back);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
 import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { AlertCursor } from '../../domain/stock-alerts.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -31,7 +32,7 @@ function cursorOf(c: RequestContext): AlertCursor | null {
   return at === undefined ? null : { at: Number(at), id };
 }
 
-stockAlertRoutes.get('/', async (c) => {
+stockAlertRoutes.get(deskPatterns.stockAlerts, async (c) => {
   const language = languageOf(c);
   const [productId, after] = [productOf(c), cursorOf(c)];
   const reply = await askDesk(c, alertProcedures.showAlerts, { language, productId, after });
@@ -43,7 +44,7 @@ stockAlertRoutes.get('/', async (c) => {
   return showDesk(c, <StockAlertsPage {...page} />);
 });
 
-stockAlertRoutes.post('/', async (c) => {
+stockAlertRoutes.post(deskPatterns.stockAlerts, async (c) => {
   const { id, product, sure } = readFields(removalForm, await readForm(c));
   const back = (news: AlertsFlash) =>
     goTo(c, stockAlertsPath(languageOf(c), { productId: productOf(c), news }));

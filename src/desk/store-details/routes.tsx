@@ -4,6 +4,8 @@ import {
   type StoreDetailsPageProps,
 } from '../../../templates/desk/store-details/store-details.tsx';
 import { photoPath, storeDetailsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { fillPattern } from '../../domain/addresses/patterns.ts';
 import { fileOf } from '../../domain/photos/name.ts';
 import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';
 import { contrastOnPaper } from '../../domain/settings/theme.ts';
@@ -94,12 +96,14 @@ async function takeLogo(c: RequestContext, form: FormData) {
 }
 
 for (const group of settingGroups) {
-  storeDetailsRoutes.get(`/${group}`, async (c) => {
+  const pattern = fillPattern(deskPatterns.storeDetails, { group });
+
+  storeDetailsRoutes.get(pattern, async (c) => {
     const reply = await askDesk(c, storeDetailsProcedures.showStoreDetails, { group });
     return reply.ok ? showGroup(c, group, reply) : showRefusal(c, reply);
   });
 
-  storeDetailsRoutes.post(`/${group}`, async (c) => {
+  storeDetailsRoutes.post(pattern, async (c) => {
     // A long body is read only for a device that may save it.
     const now = await askDesk(c, storeDetailsProcedures.showStoreDetails, { group });
     if (!now.ok) return showRefusal(c, now);

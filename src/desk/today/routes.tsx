@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
@@ -17,7 +18,7 @@ import * as todayProcedures from './procedures.ts';
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
-todayRoutes.get('/', async (c) => {
+todayRoutes.get(deskPatterns.today, async (c) => {
   const reply = await askDesk(c, todayProcedures.showToday, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   // Its list of orders has one.
@@ -25,7 +26,7 @@ todayRoutes.get('/', async (c) => {
   return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
 });
 
-todayRoutes.get('/queues/:queue', async (c) => {
+todayRoutes.get(deskPatterns.queue, async (c) => {
   const queue = c.req.param('queue');
   const [after, done, ticked] = ['after', 'done', 'ticked'].map((name) => c.req.query(name) || null);
   // A caller without a session is not told that the queue does not exist.
@@ -50,7 +51,7 @@ todayRoutes.get('/queues/:queue', async (c) => {
   );
 });
 
-todayRoutes.post('/queues/call', async (c) => {
+todayRoutes.post(deskPatterns.callQueue, async (c) => {
   const { network, until, genuine } = typedIn(networkForm, await readForm(c));
   const call = genuine === '' ? todayProcedures.cancelNetwork : todayProcedures.trustNetwork;
   const reply = await askDesk(c, call, { network, until: Number(until) || 0 });
