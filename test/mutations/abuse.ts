@@ -191,7 +191,7 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'a cart’s forms are not counted',
     file: 'src/shop-web/rate-limits.ts',
-    text: "  { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },\n",
+    text: "  { pattern: inAnyLanguage(shopPatterns.cartForms.tidy), action: 'change' },\n",
     put: '',
     test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'a tidied cart',
