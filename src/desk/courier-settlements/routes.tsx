@@ -16,7 +16,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../order-page/forms.ts';
 import { showRefusal } from '../refusal.tsx';
 import type { TableRefusal } from '../spreadsheets/rules.ts';
-import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
 import { acceptable } from './form.ts';
 import * as courierSettlementProcedures from './procedures.ts';
 import { findColumns, readColumns } from './rules/columns.ts';

@@ -18,7 +18,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
-import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
 import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts';
 import { formatForm, numberedFields } from './form.ts';
 import * as importProcedures from './procedures.ts';

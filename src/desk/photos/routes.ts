@@ -6,6 +6,7 @@ import {
   productPhotosPath,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { MOST_PHOTOS } from '../../domain/photos/limits.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -22,7 +23,6 @@ import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
 import { moveForm, type PhotoFiles } from './form.ts';
 import * as photoProcedures from './procedures.ts';
-import { MOST_PHOTOS } from './rules.ts';
 
 /** Photos of a product, for owners. */
 export const photoFormRoutes = new Hono<StorefrontEnvironment>();

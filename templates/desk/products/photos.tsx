@@ -1,6 +1,7 @@
 import type { moveForm, PhotoFiles } from '../../../src/desk/photos/form.ts';
-import { MOST_PHOTOS, photoMoves } from '../../../src/desk/photos/rules.ts';
+import { photoMoves } from '../../../src/desk/photos/rules.ts';
 import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/domain/addresses/desk.ts';
+import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { Hidden, Input } from '../page/fields.tsx';
