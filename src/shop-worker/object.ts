@@ -54,7 +54,7 @@ import { currentOverrides } from '../shop/settings/overrides/save.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from '../shop/stock-alerts/ask.ts';
 import { answerAlertLink } from '../shop/stock-alerts/link.ts';
 import { dayOf } from '../text/algiers.ts';
-import type { Client } from '../web/rate-limits/clients.ts';
+import type { Client } from '../web/rate-limiter/clients.ts';
 import { ShopAlarm } from './alarm.ts';
 import { CatalogueFreshness } from './catalogue-freshness.ts';
 import { jobsOf } from './jobs.ts';

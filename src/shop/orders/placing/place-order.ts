@@ -14,7 +14,7 @@ import { firstCheck, firstRetentionCheck } from '../../../domain/schedule.ts';
 import { isPayableOffer, type Offer, type PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import type { Visit } from '../../../domain/visits.ts';
 import { crockford } from '../../../text/crockford.ts';
-import type { Client } from '../../../web/rate-limits/clients.ts';
+import type { Client } from '../../../web/rate-limiter/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
