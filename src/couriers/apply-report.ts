@@ -1,5 +1,5 @@
+import type { Order } from '../domain/orders/order.ts';
 import { trackingKey } from '../domain/orders/tracking.ts';
-import type { Order } from '../domain/orders/types.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { applyAction, statusNow } from '../shop/orders/actions/apply-action.ts';
 import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from '../shop/orders/actions/store.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/rows.ts';
+import type { Order } from '../domain/orders/order.ts';
 import { canTransition, type OrderStatus } from '../domain/orders/transitions.ts';
-import type { Order } from '../domain/orders/types.ts';
 import { hasEndedParcel } from './store/shipments.ts';
 
 /**

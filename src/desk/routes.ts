@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { deskPatterns } from '../domain/addresses/desk-patterns.ts';
 import type { StorefrontEnvironment } from '../shop-web/request-context.ts';
 import { askDesk } from './http/ask.ts';
 import { loadDeskText } from './http/text.ts';
@@ -8,10 +9,10 @@ import * as signInProcedures from './sign-in/procedures.ts';
 
 type Routes = Hono<StorefrontEnvironment>;
 
-/** Routes and where they begin below the desk's address. */
+/** Routes and where they begin: at the desk's address, or at a page of it. */
 type Mount = readonly [start: string, routes: Routes];
 
-const signIn = () => [mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')];
+const signIn = () => [mount(import('./sign-in/routes.tsx'), 'signInRoutes')];
 
 /**
  * The pages by their section, the part of the address behind `/desk`; `''`: the first page. The Worker reads a
@@ -19,67 +20,67 @@ const signIn = () => [mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')
  */
 export const sections: Record<string, () => readonly Promise<Mount>[]> = {
   queues: () => [
-    mount('/queues/call', import('./call-queue/routes.tsx'), 'callQueueRoutes'),
-    mount('/', import('./today/routes.tsx'), 'todayRoutes'),
+    mount(import('./call-queue/routes.tsx'), 'callQueueRoutes'),
+    mount(import('./today/routes.tsx'), 'todayRoutes'),
   ],
-  '': () => [mount('/', import('./today/routes.tsx'), 'todayRoutes')],
+  '': () => [mount(import('./today/routes.tsx'), 'todayRoutes')],
   pair: signIn,
   recover: signIn,
   codes: signIn,
   out: signIn,
   orders: () => [
-    mount('/orders', import('./search/routes.tsx'), 'searchRoutes'),
-    mount('/orders/new', import('./typed-orders/routes.tsx'), 'typedOrderRoutes'),
-    mount('/orders', import('./order-page/routes.tsx'), 'orderRoutes'),
-    mount('/orders', import('./customers/routes.tsx'), 'orderTagRoutes'),
+    mount(import('./search/routes.tsx'), 'searchRoutes'),
+    mount(import('./typed-orders/routes.tsx'), 'typedOrderRoutes'),
+    mount(import('./order-page/routes.tsx'), 'orderRoutes'),
+    mount(import('./customers/routes.tsx'), 'orderTagRoutes'),
   ],
-  bulk: () => [mount('/bulk', import('./bulk/routes.tsx'), 'bulkRoutes')],
-  customers: () => [mount('/customers', import('./customers/routes.tsx'), 'customerRoutes')],
-  stock: () => [mount('/stock', import('./stock/routes.tsx'), 'stockRoutes')],
-  'stock-alerts': () => [mount('/stock-alerts', import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')],
+  bulk: () => [mount(import('./bulk/routes.tsx'), 'bulkRoutes')],
+  customers: () => [mount(import('./customers/routes.tsx'), 'customerRoutes')],
+  stock: () => [mount(import('./stock/routes.tsx'), 'stockRoutes')],
+  'stock-alerts': () => [mount(import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')],
   parcels: () => [
-    mount('/parcels', import('./parcels/routes.tsx'), 'parcelRoutes'),
-    mount('/parcels', import('./labels/routes.tsx'), 'labelRoutes'),
+    mount(import('./parcels/routes.tsx'), 'parcelRoutes'),
+    mount(import('./labels/routes.tsx'), 'labelRoutes'),
   ],
   delivery: () => [
-    mount('/delivery/couriers', import('./couriers/routes.tsx'), 'courierAccountRoutes'),
-    mount('/delivery/couriers', import('./courier-places/routes.tsx'), 'courierPlaceRoutes'),
-    mount('/delivery/fees', import('./courier-fees/routes.tsx'), 'courierFeeRoutes'),
-    mount('/delivery', import('./delivery/routes.tsx'), 'deskDeliveryRoutes'),
+    mount(import('./couriers/routes.tsx'), 'courierAccountRoutes'),
+    mount(import('./courier-places/routes.tsx'), 'courierPlaceRoutes'),
+    mount(import('./courier-fees/routes.tsx'), 'courierFeeRoutes'),
+    mount(import('./delivery/routes.tsx'), 'deskDeliveryRoutes'),
   ],
   products: () => [
-    mount('/products/import', import('./imports/routes.tsx'), 'importRoutes'),
-    mount('/products', import('./products/routes.tsx'), 'productRoutes'),
-    mount('/products', import('./photos/routes.ts'), 'photoFormRoutes'),
+    mount(import('./imports/routes.tsx'), 'importRoutes'),
+    mount(import('./products/routes.tsx'), 'productRoutes'),
+    mount(import('./photos/routes.ts'), 'photoFormRoutes'),
   ],
-  coupons: () => [mount('/coupons', import('./coupons/routes.tsx'), 'couponRoutes')],
-  reviews: () => [mount('/reviews', import('./reviews/routes.tsx'), 'reviewRoutes')],
-  devices: () => [mount('/devices', import('./devices/routes.tsx'), 'deviceRoutes')],
-  'audit-log': () => [mount('/audit-log', import('./audit-log/routes.tsx'), 'auditLogRoutes')],
+  coupons: () => [mount(import('./coupons/routes.tsx'), 'couponRoutes')],
+  reviews: () => [mount(import('./reviews/routes.tsx'), 'reviewRoutes')],
+  devices: () => [mount(import('./devices/routes.tsx'), 'deviceRoutes', deskPatterns.devices)],
+  'audit-log': () => [mount(import('./audit-log/routes.tsx'), 'auditLogRoutes')],
   settings: () => [
-    mount('/settings/notifications', import('./notifications/routes.tsx'), 'notificationRoutes'),
-    mount('/settings', import('./payment-settings/routes.tsx'), 'paymentSettingsRoutes'),
-    mount('/settings', import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
+    mount(import('./notifications/routes.tsx'), 'notificationRoutes'),
+    mount(import('./payment-settings/routes.tsx'), 'paymentSettingsRoutes'),
+    mount(import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
   ],
   reauthentication: () => [
-    mount('/reauthentication', import('./second-factor/routes.tsx'), 'reauthenticationRoutes'),
+    mount(import('./second-factor/routes.tsx'), 'reauthenticationRoutes', deskPatterns.reauthentication),
   ],
-  print: () => [mount('/print', import('./print/routes.tsx'), 'printRoutes')],
-  export: () => [mount('/export', import('./export/routes.tsx'), 'exportRoutes')],
-  start: () => [mount('/start', import('./onboarding/routes.tsx'), 'onboardingRoutes')],
+  print: () => [mount(import('./print/routes.tsx'), 'printRoutes')],
+  export: () => [mount(import('./export/routes.tsx'), 'exportRoutes')],
+  start: () => [mount(import('./onboarding/routes.tsx'), 'onboardingRoutes')],
   'courier-settlements': () => [
-    mount('/courier-settlements/payments', import('./courier-payments/routes.tsx'), 'courierPaymentRoutes'),
-    mount('/courier-settlements', import('./courier-settlements/routes.tsx'), 'settlementRoutes'),
+    mount(import('./courier-payments/routes.tsx'), 'courierPaymentRoutes'),
+    mount(import('./courier-settlements/routes.tsx'), 'settlementRoutes'),
   ],
-  profit: () => [mount('/profit', import('./profit/routes.tsx'), 'profitRoutes')],
-  figures: () => [mount('/figures', import('./profit/routes.tsx'), 'figureFileRoutes')],
-  funnel: () => [mount('/funnel', import('./funnel/routes.tsx'), 'funnelRoutes')],
+  profit: () => [mount(import('./profit/routes.tsx'), 'profitRoutes')],
+  figures: () => [mount(import('./profit/routes.tsx'), 'figureFileRoutes')],
+  funnel: () => [mount(import('./funnel/routes.tsx'), 'funnelRoutes')],
 };
 
 async function mount<Name extends string>(
-  start: string,
   module: Promise<Record<Name, Routes>>,
   name: Name,
+  start = '/',
 ): Promise<Mount> {
   return [start, (await module)[name]];
 }

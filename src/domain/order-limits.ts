@@ -1,5 +1,5 @@
 import type { Quota } from '../database/quotas/rules.ts';
-import { type Client, isNewcomer } from '../web/rate-limits/clients.ts';
+import { type Client, isNewcomer } from '../web/rate-limiter/clients.ts';
 import type { Limits } from './settings/limits.ts';
 
 /**

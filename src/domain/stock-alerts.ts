@@ -1,6 +1,6 @@
 import type { Quota } from '../database/quotas/rules.ts';
 import type { Locale } from '../text/locales/table.ts';
-import { type Client, isNewcomer } from '../web/rate-limits/clients.ts';
+import { type Client, isNewcomer } from '../web/rate-limiter/clients.ts';
 import { UNKNOWN_NETWORK } from './order-limits.ts';
 
 const DAY = 24 * 3_600_000;

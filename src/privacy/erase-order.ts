@@ -1,7 +1,7 @@
 import type { Database } from '../database/rows.ts';
 import type { HeldOrder } from '../domain/privacy.ts';
-import { isRowAbout } from '../domain/uploads.ts';
-import { emptyRowsAbout } from '../shop/uploads/store.ts';
+import { isRowAbout } from '../domain/rows-about-person.ts';
+import { emptyRowsAbout } from '../shop/uploaded-tables/store.ts';
 import { eraseContact, findRowPerson } from './store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { type Fate, fateOf, type HeldOrder, nextLook } from '../domain/privacy.t
 import { recordAction, SYSTEM } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { isCustomerGone } from '../shop/orders/payments/customers.ts';
-import { deleteOldSettlement, oldestSettlement } from '../shop/uploads/store.ts';
+import { deleteOldSettlement, oldestSettlement } from '../shop/uploaded-tables/store.ts';
 import { eraseOrder } from './erase-order.ts';
 import {
   CONTACT_FIELDS,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
+import { IncidentTally } from '../web/rate-limiter/incident-tally.ts';
 import type { Environment } from './environment.ts';
 import { registryOf } from './registry.ts';
 

@@ -7,7 +7,7 @@ import {
   newBrowser,
   readBrowser,
   writeBrowser,
-} from '../web/rate-limits/clients.ts';
+} from '../web/rate-limiter/clients.ts';
 import { cookieName } from '../web/signed-cookies.ts';
 import { isSecure, type RequestContext } from './request-context.ts';
 

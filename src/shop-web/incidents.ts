@@ -1,5 +1,5 @@
 import { now } from '../shop/platform.ts';
-import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
+import { IncidentTally } from '../web/rate-limiter/incident-tally.ts';
 import { type RequestContext, shopOf } from './request-context.ts';
 
 /** Milliseconds for which counts wait in memory. */

@@ -1,19 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import {
-  anyLanguage,
-  cartChangePath,
-  checkoutPath,
-  checkPaymentPath,
-  findOrderPattern,
-  orderReplyPath,
-  orderReviewPath,
-  quickOrderPath,
-  retryPath,
-  rootPatterns,
-  tariffsPattern,
-} from '../domain/addresses/shop.ts';
+import { inAnyLanguage } from '../domain/addresses/shop.ts';
+import { shopPatterns } from '../domain/addresses/shop-patterns.ts';
 import { noteLimitHit } from '../shop/order-limits/hits.ts';
-import { isWithinLimit, isWithinTiers } from '../web/rate-limits/clients.ts';
+import { isWithinLimit, isWithinTiers } from '../web/rate-limiter/clients.ts';
 import { clientOf, introduce } from './client.ts';
 import { readRefusedFields } from './forms/posted-form.ts';
 import { noteIncident } from './incidents.ts';
@@ -43,35 +32,35 @@ type Action =
  * The forms that make the object or the service work. A checkout form counts only when it is complete: see its route.
  */
 export const limitedForms: { pattern: string; action: Action }[] = [
-  { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
+  { pattern: inAnyLanguage(shopPatterns.orderParts.again), action: 'checkout' },
   // The forms of the cart that end its payments: each asks the service.
-  { pattern: cartChangePath(anyLanguage, 'settle'), action: 'checkout' },
-  { pattern: cartChangePath(anyLanguage, 'again'), action: 'checkout' },
-  { pattern: findOrderPattern, action: 'ask' },
-  { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },
-  { pattern: orderReplyPath(anyLanguage, ':token'), action: 'change' },
-  { pattern: orderReviewPath(anyLanguage, ':token'), action: 'change' },
-  { pattern: `${rootPatterns.product}/:slug/alert`, action: 'change' },
-  { pattern: `${rootPatterns.alerts}/:code`, action: 'change' },
-  { pattern: cartChangePath(anyLanguage, 'add'), action: 'change' },
-  { pattern: cartChangePath(anyLanguage, 'restore'), action: 'change' },
-  { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },
-  { pattern: cartChangePath(anyLanguage, 'coupon'), action: 'change' },
-  { pattern: `${rootPatterns.sharedCart}/*`, action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.settle), action: 'checkout' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.again), action: 'checkout' },
+  { pattern: inAnyLanguage(shopPatterns.findOrder), action: 'ask' },
+  { pattern: inAnyLanguage(shopPatterns.orderParts.ask), action: 'ask' },
+  { pattern: inAnyLanguage(shopPatterns.orderParts.reply), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.orderParts.review), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.stockAlert), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.alerts), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.add), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.restore), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.tidy), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.coupon), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.sharedCart), action: 'change' },
 ];
 
 /** Pages that ask the object more than about one visitor's cart or order, and cannot be shared. */
 export const limitedPages = [
-  `${rootPatterns.sharedCart}/*`,
-  checkoutPath(anyLanguage),
-  quickOrderPath(anyLanguage),
-  `${rootPatterns.orders}/:token/:part`,
-  tariffsPattern,
-  `${rootPatterns.alerts}/:code`,
+  inAnyLanguage(shopPatterns.sharedCart),
+  inAnyLanguage(shopPatterns.checkout),
+  inAnyLanguage(shopPatterns.quickOrder),
+  `${inAnyLanguage(shopPatterns.order)}/:part`,
+  inAnyLanguage(shopPatterns.tariffs),
+  inAnyLanguage(shopPatterns.alerts),
 ];
 
 /** Views of a visitor's cart and order: one question to the object, which costs less than a limit would. */
-export const privateViews = [`${rootPatterns.cart}/*`, `${rootPatterns.orders}/:token`];
+export const privateViews = [`${inAnyLanguage(shopPatterns.cart)}/*`, inAnyLanguage(shopPatterns.order)];
 
 /** Whether a client is within the rate limit of an action. */
 export async function isWithin(c: RequestContext, action: Action): Promise<boolean> {

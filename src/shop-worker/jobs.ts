@@ -3,7 +3,7 @@ import type { ImportRunner } from '../desk/imports/apply.ts';
 import { writeDueIncidents } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { makeMissingPrices } from '../shop/service-writes/delivery-prices.ts';
-import { nextImportAt } from '../shop/uploads/store.ts';
+import { nextImportAt } from '../shop/uploaded-tables/store.ts';
 import type { ShopServices } from './services.ts';
 
 /**

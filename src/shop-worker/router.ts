@@ -14,18 +14,15 @@ import {
 import {
   auditLogPath,
   cataloguePath,
-  couponFormPattern,
-  couponLinkPattern,
   courierEventsPattern,
   erasuresPath,
-  findOrderPattern,
-  infoPattern,
+  inAnyLanguage,
+  languageRoot,
   printedProductPattern,
-  rootPatterns,
   snapshotsPath,
-  tariffsPattern,
   webhookPath,
 } from '../domain/addresses/shop.ts';
+import { shopPatterns } from '../domain/addresses/shop-patterns.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import { uploadBytesOf } from '../shop-web/forms/upload-limits.ts';
 import { requireOwnHost, requireSameOrigin } from '../shop-web/guard.ts';
@@ -131,27 +128,27 @@ export function createRouter(desk: DeskRoutes | null): Router {
     return c.redirect(cataloguePath(shown), 302);
   });
 
-  app.route(rootPatterns.cart, cartRoutes);
-  app.post(couponFormPattern, applyCoupon);
-  app.get(couponLinkPattern, openCouponLink);
-  app.route(rootPatterns.sharedCart, sharedCartRoutes);
-  app.route(rootPatterns.checkout, checkoutRoutes);
-  app.route(rootPatterns.quickOrder, quickOrderRoutes);
-  app.route(findOrderPattern, lookupRoutes);
-  app.route(rootPatterns.orders, replyRoutes);
-  app.route(rootPatterns.orders, reviewRoutes);
-  app.route(rootPatterns.orders, orderRoutes);
-  app.route(rootPatterns.courier, parcelCheckRoutes);
-  app.route(rootPatterns.alerts, alertRoutes);
-  app.route(tariffsPattern, deliveryRoutes);
+  app.route(languageRoot, cartRoutes);
+  app.post(inAnyLanguage(shopPatterns.cartForms.coupon), applyCoupon);
+  app.get(inAnyLanguage(shopPatterns.couponLink), openCouponLink);
+  app.route(languageRoot, sharedCartRoutes);
+  app.route(languageRoot, checkoutRoutes);
+  app.route(languageRoot, quickOrderRoutes);
+  app.route(languageRoot, lookupRoutes);
+  app.route(languageRoot, replyRoutes);
+  app.route(languageRoot, reviewRoutes);
+  app.route(languageRoot, orderRoutes);
+  app.route(languageRoot, parcelCheckRoutes);
+  app.route(languageRoot, alertRoutes);
+  app.route(languageRoot, deliveryRoutes);
   if (desk !== null) app.route(deskPattern, desk.pages);
-  app.get(infoPattern, showInfo);
-  app.route(rootPatterns.product, productRoutes);
+  app.get(inAnyLanguage(shopPatterns.info), showInfo);
+  app.route(languageRoot, productRoutes);
   app.get(printedProductPattern, openPrinted);
   app.route('/', sitemapRoutes);
   app.route('/', themeRoutes);
-  app.route(rootPatterns.catalogue, feedRoutes);
-  app.route(rootPatterns.catalogue, catalogueRoutes);
+  app.route(languageRoot, feedRoutes);
+  app.route(languageRoot, catalogueRoutes);
 
   app.notFound((c) => {
     const pathWithoutSlash = withoutSlash(app, c.req);

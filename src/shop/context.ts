@@ -5,7 +5,7 @@ import type { NotificationPreferences } from '../domain/notifications/notificati
 import type { OrderEvent } from '../domain/orders/order.ts';
 import { readSettings, type Settings } from '../domain/settings/settings.ts';
 import { type Overrides, withOverrides } from '../domain/settings/stored-overrides.ts';
-import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
+import { IncidentTally } from '../web/rate-limiter/incident-tally.ts';
 import { KeptTerms } from './delivery/tariffs.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { loadPreferences } from './notifications/preferences.ts';

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { findProcedure, readProcedures } from '../../src/desk/procedures.ts';
 import { DeskSections, sections } from '../../src/desk/routes.ts';
+import { settingGroups } from '../../src/desk/store-details/rules.ts';
 import { deskPath, deskSectionOf } from '../../src/domain/addresses/desk.ts';
+import { deskPatterns } from '../../src/domain/addresses/desk-patterns.ts';
+import { fillPattern } from '../../src/domain/addresses/patterns.ts';
 
 /** Routes of the desk by sections: `GET /fr/desk/orders/:number`. */
 async function routesOf(section: string): Promise<string[]> {
@@ -19,6 +22,18 @@ test('each route is in the section that is read for its address', async () => {
     const section = deskSectionOf(route.split(' ')[1] ?? '') ?? 'none';
     expect(await routesOf(section), route).toContain(route);
   }
+});
+
+test('the routes are those of the table of patterns', async () => {
+  const all = (await Promise.all(Object.keys(sections).map(routesOf))).flat();
+  const paths = all.map((route) => route.slice(route.indexOf(' ') + deskPath('fr').length + 1));
+  const patterns = Object.values<string | Record<string, string>>(deskPatterns).flatMap((one) =>
+    typeof one === 'string' ? [one] : Object.values(one),
+  );
+  // Groups of the store's details are a route each, as are the forms of a channel.
+  const filled = settingGroups.map((group) => fillPattern(deskPatterns.storeDetails, { group }));
+  const matched = new Set([...patterns.filter((one) => one !== deskPatterns.storeDetails), ...filled]);
+  expect(new Set(paths.map((path) => path.replace(/(?<=.)\/$/, '')))).toEqual(matched);
 });
 
 test('a section is read at the first request for it, and the others are not', async () => {

@@ -166,7 +166,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'each /64 is another client',
-    file: 'src/web/rate-limits/clients.ts',
+    file: 'src/web/rate-limiter/clients.ts',
     text: '(neighbourhoodOf(address) ?? address)',
     put: 'address',
     test: 'test/shop-web/methods.worker.test.ts',
@@ -174,7 +174,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'browsers with a cookie count by their address',
-    file: 'src/web/rate-limits/clients.ts',
+    file: 'src/web/rate-limiter/clients.ts',
     text: '(await isWithinLimit(tiers.browser, action, browser))',
     put: '(await isWithinLimit(tiers.browser, action, network))',
     test: 'test/shop-web/metered-forms.worker.test.ts',
@@ -191,7 +191,7 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'a cart’s forms are not counted',
     file: 'src/shop-web/rate-limits.ts',
-    text: "  { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },\n",
+    text: "  { pattern: inAnyLanguage(shopPatterns.cartForms.tidy), action: 'change' },\n",
     put: '',
     test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'a tidied cart',

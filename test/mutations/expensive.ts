@@ -86,7 +86,7 @@ export const dear: readonly Mutation[] = [
   {
     name: 'order queries to the service are not limited',
     file: 'src/shop-web/rate-limits.ts',
-    text: "  { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },\n",
+    text: "  { pattern: inAnyLanguage(shopPatterns.orderParts.ask), action: 'ask' },\n",
     put: '',
     test: 'test/shop-web/methods.worker.test.ts',
     title: 'has to wait, may still buy, and delays no other',

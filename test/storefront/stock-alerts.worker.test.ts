@@ -6,7 +6,7 @@ import { savePreferences } from '../../src/shop/notifications/store/outbox.ts';
 import { type AlertResult, askForAlert } from '../../src/shop/stock-alerts/ask.ts';
 import { ConfirmationSender } from '../../src/shop/stock-alerts/confirmation-sender.ts';
 import { ReturnSender } from '../../src/shop/stock-alerts/return-sender.ts';
-import type { Client } from '../../src/web/rate-limits/clients.ts';
+import type { Client } from '../../src/web/rate-limiter/clients.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { costOf, findScans } from '../shop/backlog.ts';

@@ -1,6 +1,6 @@
 import type { OrderBalance } from '../../domain/orders/balance.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { parcelProductsOf, productsText } from '../../domain/orders/parcel-products.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import type { ParcelChanges } from '../port.ts';
 
 /** What a courier is told of an order. `place`: where its parcel goes, which no change of a parcel moves. */

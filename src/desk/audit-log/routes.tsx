@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { auditLogPagePath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -9,7 +10,7 @@ import * as auditLogProcedures from './procedures.ts';
 
 export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 
-auditLogRoutes.get('/', async (c) => {
+auditLogRoutes.get(deskPatterns.auditLog, async (c) => {
   const after = c.req.query('after') || null;
   const reply = await askDesk(c, auditLogProcedures.showAuditLog, { after });
   if (!reply.ok) return showRefusal(c, reply);

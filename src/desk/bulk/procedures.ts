@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { hasOpenAccount } from '../../couriers/store/accounts.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { UNDO_SECONDS } from '../../domain/orders/transitions.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import { may } from '../../domain/rights.ts';
 import type { ActionResult } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { HandOverPage } from '../../../templates/desk/bulk/hand-over.tsx';
 import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
 import {
@@ -9,61 +8,41 @@ import {
   parseQueueAddress,
   queueListPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { listField, rawField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readTicked } from '../order-lists/rules/ticked.ts';
 import { showRefusal } from '../refusal.tsx';
+import { bulkForm, MOST_BOXES, trackingIn } from './form.ts';
 import * as bulkProcedures from './procedures.ts';
 import { isBulkAction, readCourier } from './rules/bulk-actions.ts';
 
 /** Actions on the ticked orders of a list. */
 export const bulkRoutes = new Hono<StorefrontEnvironment>();
 
-const MOST_BOXES = 300;
-const LONGEST_BOX = 40;
-/** Most letters of the pasted tracking numbers. */
-const LONGEST_LIST = 20_000;
-const LONGEST_TRACKING = 100;
-/** Names of the fields beside the orders begin so. */
-const TRACKING = 't.';
-
-const bulkForm = z.object({
-  act: rawField(40),
-  list: rawField(1000),
-  o: listField(MOST_BOXES, LONGEST_BOX),
-  courier: rawField(200),
-  numbers: rawField(LONGEST_LIST),
-});
-
-bulkRoutes.post('/', async (c) => {
+bulkRoutes.post(deskPatterns.bulk, async (c) => {
   const form = await readForm(c);
   const { act, list, o, courier, numbers } = typedIn(bulkForm, form);
   const from = parseQueueAddress(list);
   const orders = readTicked(o);
   const back = from === null ? deskPath(languageOf(c)) : queueListPath(languageOf(c), from);
   if (!isBulkAction(act) || orders.length === 0) return goTo(c, back);
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]): [string, string][] =>
-      name.startsWith(TRACKING) && typeof value === 'string'
-        ? [[name.slice(TRACKING.length), value.slice(0, LONGEST_TRACKING)]]
-        : [],
-    ),
-  );
   const reply = await askDesk(c, bulkProcedures.actInBulk, {
     action: act,
     orders,
     list,
-    handOver: act === 'hand_over' ? { courier: readCourier(courier), typed, list: numbers } : null,
+    handOver:
+      act === 'hand_over' ? { courier: readCourier(courier), typed: trackingIn(form), list: numbers } : null,
   });
   return reply.ok ? goTo(c, bulkResultPath(languageOf(c), reply.id)) : showRefusal(c, reply);
 });
 
 /** The courier and the tracking numbers of ticked orders. */
-bulkRoutes.get('/courier', async (c) => {
+bulkRoutes.get(deskPatterns.bulkHandOver, async (c) => {
   const orders = readTicked((c.req.queries('o') ?? []).slice(0, MOST_BOXES));
   const from = parseQueueAddress(c.req.query('list') ?? '');
   const reply = await askDesk(c, bulkProcedures.showHandOver, { orders, language: languageOf(c) });
@@ -89,7 +68,7 @@ bulkRoutes.get('/courier', async (c) => {
   );
 });
 
-bulkRoutes.get('/of/:id', async (c) => {
+bulkRoutes.get(deskPatterns.bulkResult, async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, bulkProcedures.showBulk, { id, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
@@ -99,7 +78,7 @@ bulkRoutes.get('/of/:id', async (c) => {
   return showDesk(c, <BulkResultPage frame={frame} result={reply} from={parseQueueAddress(reply.list)} />);
 });
 
-bulkRoutes.post('/of/:id/undo', async (c) => {
+bulkRoutes.post(deskPatterns.bulkUndo, async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, bulkProcedures.undoInBulk, { id });
   // The result's own page says that it is gone, by GET.
@@ -108,4 +87,4 @@ bulkRoutes.post('/of/:id/undo', async (c) => {
 });
 
 // A form that was sent again after sign-in may be opened as a page.
-bulkRoutes.get('/', (c) => goTo(c, deskPath(languageOf(c))));
+bulkRoutes.get(deskPatterns.bulk, (c) => goTo(c, deskPath(languageOf(c))));

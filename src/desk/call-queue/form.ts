@@ -12,6 +12,9 @@ import { countField, rawField } from '../../web/form-schema.ts';
 /** `act`: the pressed button, `at`: the typed time of another call. */
 export const callForm = z.object({ version: countField, act: rawField(40), at: rawField(40) });
 
+/** A claim of a call. `quick`: by the script; `page`: from the order's own page, which was opened from `list`. */
+export const claimForm = z.object({ quick: rawField(3), page: rawField(10), list: rawField(1000) });
+
 type CallInput = Pick<ActionInput, 'action' | 'reason' | 'againAt'>;
 
 /** What a button of the list does; null for an unknown one. `now`: seconds. */

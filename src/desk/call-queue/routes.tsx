@@ -6,6 +6,7 @@ import {
   isOrderRefusal,
   parseQueueAddress,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -19,7 +20,7 @@ import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { callForm, readCallAct } from './form.ts';
+import { callForm, claimForm, readCallAct } from './form.ts';
 import * as queueProcedures from './procedures.ts';
 
 export const callQueueRoutes = new Hono<StorefrontEnvironment>();
@@ -29,7 +30,7 @@ function placeOf(c: RequestContext) {
   return { after: c.req.query('after') || null, network: c.req.query('network') || null };
 }
 
-callQueueRoutes.get('/', async (c) => {
+callQueueRoutes.get(deskPatterns.callQueue, async (c) => {
   const place = placeOf(c);
   const done = c.req.query('done') || null;
   const ticked = c.req.query('ticked') || null;
@@ -62,7 +63,7 @@ function goBack(c: RequestContext, flash: Parameters<typeof callQueuePath>[2]): 
   return goTo(c, callQueuePath(languageOf(c), placeOf(c), flash));
 }
 
-callQueueRoutes.post('/:number/act', async (c) => {
+callQueueRoutes.post(deskPatterns.callForms.act, async (c) => {
   const number = c.req.param('number');
   const { version, ...typed } = readFields(callForm, await readForm(c));
   const input = readCallAct(typed, Math.floor(now() / 1000));
@@ -75,19 +76,18 @@ callQueueRoutes.post('/:number/act', async (c) => {
     : showRefusal(c, reply);
 });
 
-callQueueRoutes.post('/:number/claim', async (c) => {
+callQueueRoutes.post(deskPatterns.callForms.claim, async (c) => {
   const number = c.req.param('number');
-  const form = await readForm(c);
-  const isQuick = form.get('quick') === 'yes';
+  const { quick, page, list } = readFields(claimForm, await readForm(c));
   const reply = await askDesk(c, queueProcedures.claimOrder, { number });
   // The script dials by itself, and sends the form again to show why it was refused.
-  if (isQuick) return c.body(null, reply.ok ? 204 : 409);
+  if (quick === 'yes') return c.body(null, reply.ok ? 204 : 409);
   // The order's page says it.
   if (!reply.ok && reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   if (!reply.ok && reply.reason !== 'taken') return showRefusal(c, reply);
   // The order's page names another caller.
-  if (form.get('page') === 'order') {
-    const from = parseQueueAddress(String(form.get('list') ?? ''));
+  if (page === 'order') {
+    const from = parseQueueAddress(list);
     return goTo(c, deskOrderPath(languageOf(c), number, null, { from }));
   }
   return goTo(c, `${callQueuePath(languageOf(c), placeOf(c))}#${number}`);

@@ -1,8 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { balanceOf } from '../../domain/orders/balance.ts';
-import { isPayable } from '../../domain/orders/order.ts';
+import { isPayable, type Order } from '../../domain/orders/order.ts';
 import { canTransition } from '../../domain/orders/transitions.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import { cartProductsOf, priceLines } from '../../shop/carts/pricing.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { pickupPointTextsIn } from '../../shop/delivery/pickup-points.ts';

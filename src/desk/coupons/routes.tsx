@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CouponsPage, type CouponsPageProps } from '../../../templates/desk/coupons/coupons.tsx';
 import { couponsPath, isCouponFlash } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, couponLinkPath } from '../../domain/addresses/shop.ts';
 import { randomBytes } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -60,12 +61,12 @@ async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Prom
   );
 }
 
-couponRoutes.get('/', (c) => {
+couponRoutes.get(deskPatterns.coupons, (c) => {
   const word = c.req.query('news') ?? '';
   return showCoupons(c, { flash: isCouponFlash(word) ? word : null });
 });
 
-couponRoutes.post('/', async (c) => {
+couponRoutes.post(deskPatterns.coupons, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty coupon.
   if (!form.has('code')) return goTo(c, couponsPath(languageOf(c)));
@@ -79,7 +80,7 @@ couponRoutes.post('/', async (c) => {
   return showRefusal(c, reply);
 });
 
-couponRoutes.post('/end', async (c) => {
+couponRoutes.post(deskPatterns.endCoupon, async (c) => {
   const { code } = typedIn(endForm, await readForm(c));
   const reply = await askDesk(c, couponProcedures.stopCoupon, { code });
   return reply.ok ? goTo(c, couponsPath(languageOf(c), { flash: 'ended' })) : showRefusal(c, reply);

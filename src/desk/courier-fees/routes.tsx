@@ -4,6 +4,7 @@ import {
   type CourierFeesProps,
 } from '../../../templates/desk/courier-fees/courier-fees.tsx';
 import { courierFeesPath, deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -50,9 +51,9 @@ async function showFees(c: RequestContext, account: string, typed: Typed = {}): 
   );
 }
 
-courierFeeRoutes.get('/', (c) => showFees(c, c.req.query('account') ?? ''));
+courierFeeRoutes.get(deskPatterns.courierFees, (c) => showFees(c, c.req.query('account') ?? ''));
 
-courierFeeRoutes.post('/read', async (c) => {
+courierFeeRoutes.post(deskPatterns.courierFeesForms.read, async (c) => {
   const parsed = parseForm(askForm, await readForm(c));
   const { account } = parsed.typed;
   if (parsed.ok) {
@@ -62,7 +63,7 @@ courierFeeRoutes.post('/read', async (c) => {
   return goTo(c, courierFeesPath(languageOf(c), { account }));
 });
 
-courierFeeRoutes.post('/take', async (c) => {
+courierFeeRoutes.post(deskPatterns.courierFeesForms.take, async (c) => {
   const form = await readForm(c);
   const parsed = parseForm(takeForm, form);
   const { account, version, addition } = parsed.typed;

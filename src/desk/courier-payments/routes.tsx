@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
 import { courierPaymentPath, courierPaymentsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -16,7 +17,7 @@ function numberIn(text = ''): number | null {
   return /^\d{1,14}$/.test(text) ? Number(text) : null;
 }
 
-courierPaymentRoutes.get('/', async (c) => {
+courierPaymentRoutes.get(deskPatterns.courierPayments, async (c) => {
   const before = numberIn(c.req.query('before'));
   const reply = await askDesk(c, courierPaymentProcedures.listCourierPayments, { before });
   if (!reply.ok) return showRefusal(c, reply);
@@ -25,7 +26,7 @@ courierPaymentRoutes.get('/', async (c) => {
   return showDesk(c, <CourierPaymentsPage frame={frame} payments={payments} next={next} />);
 });
 
-courierPaymentRoutes.get('/:account', async (c) => {
+courierPaymentRoutes.get(deskPatterns.courierPayment, async (c) => {
   const accountId = c.req.param('account');
   const [paymentId, day] = [c.req.query('payment') ?? '', numberIn(c.req.query('day')) ?? 0];
   const key = { accountId, paymentId, day };

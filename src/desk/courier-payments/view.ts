@@ -5,7 +5,7 @@ import { lastPaymentBefore, paymentsOf, paymentsSeen } from '../../couriers/stor
 import { findShipment } from '../../couriers/store/shipments.ts';
 import type { Database } from '../../database/rows.ts';
 import type { OrderBalance } from '../../domain/orders/balance.ts';
-import type { Order } from '../../domain/orders/types.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { readCourierFees } from '../../shop/orders/profit/store/results.ts';

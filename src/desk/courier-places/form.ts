@@ -5,6 +5,9 @@ export const communesForm = z.object({ version: versionField });
 
 const LONGEST_CHOICE = 100;
 const choiceField = textField(LONGEST_CHOICE);
+/** The courier's commune for each of ours, by its code. */
+export type CommuneFields = Record<`c_${string}`, string>;
+
 const FIELD = /^c_(\d{3,4})$/;
 
 /** What a form says of each commune, by its code. */

@@ -4,6 +4,7 @@ import {
   type CourierCommunesProps,
 } from '../../../templates/desk/courier-places/courier-places.tsx';
 import { courierCommunesPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -41,11 +42,11 @@ async function showCommunes(
   );
 }
 
-courierPlaceRoutes.get('/:account/communes', (c) =>
+courierPlaceRoutes.get(deskPatterns.courierCommunes, (c) =>
   showCommunes(c, c.req.param('account'), { isSaved: c.req.query('saved') !== undefined }),
 );
 
-courierPlaceRoutes.post('/:account/communes', async (c) => {
+courierPlaceRoutes.post(deskPatterns.courierCommunes, async (c) => {
   const account = c.req.param('account');
   const form = await readForm(c);
   // A body that was cut off on its way settles nothing.

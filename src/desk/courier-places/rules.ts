@@ -8,7 +8,7 @@ export type CommuneRow = UnmatchedCommune & { chosen: ChosenCommune | undefined 
 export const NOT_SERVED = 'none';
 
 /** The field of a commune in the form. */
-export function communeField(code: number): string {
+export function communeField(code: number): `c_${number}` {
   return `c_${code}`;
 }
 

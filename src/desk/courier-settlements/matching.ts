@@ -1,6 +1,6 @@
+import type { Order } from '../../domain/orders/order.ts';
 import { type CourierFees, noFees } from '../../domain/orders/profit/order-result.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { readCourierFees } from '../../shop/orders/profit/store/results.ts';

@@ -3,6 +3,7 @@ import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
 import { settlementPath, settlementsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -15,7 +16,8 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../order-page/forms.ts';
 import { showRefusal } from '../refusal.tsx';
 import type { TableRefusal } from '../spreadsheets/rules.ts';
-import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
+import { acceptable } from './form.ts';
 import * as courierSettlementProcedures from './procedures.ts';
 import { findColumns, readColumns } from './rules/columns.ts';
 import { type Meaning, meanings } from './rules/courier-labels.ts';
@@ -38,9 +40,9 @@ async function showForm(
   return showDesk(c, <SettlementsPage frame={frame} {...page} />, statusOf(refused));
 }
 
-settlementRoutes.get('/', (c) => showForm(c));
+settlementRoutes.get(deskPatterns.courierSettlements, (c) => showForm(c));
 
-settlementRoutes.post('/', async (c) => {
+settlementRoutes.post(deskPatterns.courierSettlements, async (c) => {
   // Only owners may upload a settlement, so the session is checked before the body is read.
   const asker = await askDesk(c, courierSettlementProcedures.listSettlements, {});
   if (!asker.ok) return showRefusal(c, asker);
@@ -68,7 +70,7 @@ async function goOn(c: RequestContext, id: string, next: Parameters<typeof runPa
   return goTo(c, settlementPath(languageOf(c), id));
 }
 
-settlementRoutes.get('/:id', async (c) => {
+settlementRoutes.get(deskPatterns.courierSettlement, async (c) => {
   const id = c.req.param('id');
   const show = ([...matches, 'apart'] as const).find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
@@ -91,7 +93,7 @@ settlementRoutes.get('/:id', async (c) => {
   return showDesk(c, <SettlementPage frame={frame} {...page} />);
 });
 
-settlementRoutes.post('/:id/columns', async (c) => {
+settlementRoutes.post(deskPatterns.courierSettlementForms.columns, async (c) => {
   const id = c.req.param('id');
   const typed = readFields(await readForm(c));
   const shown = await askDesk(c, courierSettlementProcedures.showSettlement, { id, show: null, after: null });
@@ -105,7 +107,7 @@ settlementRoutes.post('/:id/columns', async (c) => {
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
-settlementRoutes.post('/:id/choose', async (c) => {
+settlementRoutes.post(deskPatterns.courierSettlementForms.choose, async (c) => {
   const id = c.req.param('id');
   const chosen: Record<number, Meaning | null> = {};
   for (const [field, typed] of Object.entries(readFields(await readForm(c)))) {
@@ -118,15 +120,15 @@ settlementRoutes.post('/:id/choose', async (c) => {
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
-settlementRoutes.post('/:id/judge', (c) => {
+settlementRoutes.post(deskPatterns.courierSettlementForms.judge, (c) => {
   const id = c.req.param('id');
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
-settlementRoutes.post('/:id/apply', async (c) => {
+settlementRoutes.post(deskPatterns.courierSettlementForms.apply, async (c) => {
   const id = c.req.param('id');
   const typed = readFields(await readForm(c));
-  const accepted = (['differs', 'net'] as const).filter((match) => typed[match] === 'yes');
+  const accepted = acceptable.filter((match) => typed[match] === 'yes');
   const input = { id, accepted };
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.applySettlement, input));
 });

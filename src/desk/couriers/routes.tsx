@@ -4,6 +4,7 @@ import {
   type CourierAccountsProps,
 } from '../../../templates/desk/couriers/couriers.tsx';
 import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, courierEventsPath } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -67,7 +68,7 @@ async function showAccounts(c: RequestContext, state: PageState = {}): Promise<R
   return showDesk(c, <CourierAccountsPage {...{ frame, accounts, version }} {...page} />, status);
 }
 
-courierAccountRoutes.get('/', (c) => {
+courierAccountRoutes.get(deskPatterns.couriers, (c) => {
   const word = c.req.query('news') ?? '';
   return showAccounts(c, { flash: isCourierFlash(word) ? word : null });
 });
@@ -89,7 +90,7 @@ function answerTest(
   return refused === null ? showRefusal(c, reply) : showAccounts(c, { ...state, refused });
 }
 
-courierAccountRoutes.post('/add', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.add, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no account.
   if (!form.has('courier')) return goBack(c);
@@ -100,7 +101,7 @@ courierAccountRoutes.post('/add', async (c) => {
   return answerTest(c, reply, 'added', { typed });
 });
 
-courierAccountRoutes.post('/keys', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.keys, async (c) => {
   const form = await readForm(c);
   if (!form.has('account')) return goBack(c);
   const parsed = parseForm(keysForm, form);
@@ -110,7 +111,7 @@ courierAccountRoutes.post('/keys', async (c) => {
   return answerTest(c, reply, 'keys', { refusedAccount: account });
 });
 
-courierAccountRoutes.post('/test', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.test, async (c) => {
   const form = await readForm(c);
   if (!form.has('account')) return goBack(c);
   const { account } = typedIn(accountForm, form);
@@ -118,7 +119,7 @@ courierAccountRoutes.post('/test', async (c) => {
   return answerTest(c, reply, 'works', { refusedAccount: account });
 });
 
-courierAccountRoutes.post('/turn', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.turn, async (c) => {
   const form = await readForm(c);
   if (!form.has('account')) return goBack(c);
   const { account, turn } = typedIn(accountForm, form);
@@ -127,14 +128,14 @@ courierAccountRoutes.post('/turn', async (c) => {
   return reply.ok ? goBack(c, isOff ? 'off' : 'on') : showRefusal(c, reply);
 });
 
-courierAccountRoutes.post('/options', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.options, async (c) => {
   const form = await readForm(c);
   if (!form.has('account')) return goBack(c);
   const reply = await askDesk(c, courierProcedures.saveCourierOptions, readFields(optionsForm, form));
   return reply.ok ? goBack(c, 'saved') : showRefusal(c, reply);
 });
 
-courierAccountRoutes.post('/remove', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.remove, async (c) => {
   const { account, sure } = typedIn(accountForm, await readForm(c));
   // An action that cannot be undone needs a second confirmation.
   if (sure === '') return goBack(c);
@@ -142,7 +143,7 @@ courierAccountRoutes.post('/remove', async (c) => {
   return reply.ok ? goBack(c, 'removed') : showRefusal(c, reply);
 });
 
-courierAccountRoutes.post('/assign', async (c) => {
+courierAccountRoutes.post(deskPatterns.courierForms.assign, async (c) => {
   const form = await readForm(c);
   if (!form.has('version')) return goBack(c);
   const { rest, version } = typedIn(restForm, form);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
 import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
 import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -20,7 +21,7 @@ export const customerRoutes = new Hono<StorefrontEnvironment>();
 
 const LONGEST = 200;
 
-customerRoutes.get('/', async (c) => {
+customerRoutes.get(deskPatterns.customers, async (c) => {
   const given = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
   const search = { q: given('q'), tag: given('tag') };
   const after = c.req.query('after') || null;
@@ -50,9 +51,9 @@ async function showCustomer(c: RequestContext, typed: Typed | null = null): Prom
   return showDesk(c, page, typed === null ? 200 : 409);
 }
 
-customerRoutes.get('/:number', (c) => showCustomer(c));
+customerRoutes.get(deskPatterns.customer, (c) => showCustomer(c));
 
-customerRoutes.post('/:number/describe', async (c) => {
+customerRoutes.post(deskPatterns.customerForms.describe, async (c) => {
   const form = await readForm(c);
   const number = c.req.param('number');
   const parsed = parseForm(describeForm, form);
@@ -63,7 +64,7 @@ customerRoutes.post('/:number/describe', async (c) => {
   return reply.reason === 'outdated' ? showCustomer(c, parsed.typed) : showRefusal(c, reply);
 });
 
-customerRoutes.post('/:number/erase', async (c) => {
+customerRoutes.post(deskPatterns.customerForms.erase, async (c) => {
   const language = languageOf(c);
   const number = c.req.param('number');
   const parsed = parseForm(eraseForm, await readForm(c));
@@ -77,7 +78,7 @@ customerRoutes.post('/:number/erase', async (c) => {
 /** Tags of an order. Its address is below the order's own. */
 export const orderTagRoutes = new Hono<StorefrontEnvironment>();
 
-orderTagRoutes.post('/:number/tags', async (c) => {
+orderTagRoutes.post(deskPatterns.orderForms.tags, async (c) => {
   const form = await readForm(c);
   const number = c.req.param('number');
   const parsed = parseForm(tagForm, form);

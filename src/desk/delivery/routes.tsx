@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
 import { deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readPickupPointLines, writePickupPointLines } from '../../domain/delivery/pickup-points.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -41,12 +42,12 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
 }
 
-deskDeliveryRoutes.get('/', (c) => {
+deskDeliveryRoutes.get(deskPatterns.delivery, (c) => {
   const open = (c.req.query('open') ?? '').split('.');
   return showTariffs(c, { open }, c.req.query('saved') !== undefined);
 });
 
-deskDeliveryRoutes.post('/', async (c) => {
+deskDeliveryRoutes.post(deskPatterns.delivery, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty grid.
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
@@ -64,7 +65,7 @@ deskDeliveryRoutes.post('/', async (c) => {
     : showRefusal(c, reply);
 });
 
-deskDeliveryRoutes.post('/desks', async (c) => {
+deskDeliveryRoutes.post(deskPatterns.pickupPoints, async (c) => {
   const form = await readForm(c);
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
   const { desks, version, fill } = typedIn(pickupPointsForm, form);

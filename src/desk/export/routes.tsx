@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { exportPath, exportSets } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -28,7 +29,7 @@ import { choiceOf, columnsOfSets, type ExportColumn, type ExportCursor, type Exp
 /** Orders as a file, for owners. */
 export const exportRoutes = new Hono<StorefrontEnvironment>();
 
-exportRoutes.get('/', async (c) => {
+exportRoutes.get(deskPatterns.export, async (c) => {
   const reply = await askDesk(c, exportProcedures.showExport, {});
   if (!reply.ok) return showRefusal(c, reply);
   const text = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
@@ -43,7 +44,7 @@ exportRoutes.get('/', async (c) => {
 
 // No 303 to a file: by GET, any link that an owner follows would start an export, and the audit log would say that
 // the owner requested it.
-exportRoutes.post('/file', async (c) => {
+exportRoutes.post(deskPatterns.exportFile, async (c) => {
   const form = typedIn(fileForm, await readForm(c));
   const { from: typedFrom, to: typedTo, state } = form;
   const choice = choiceOf({ columns: form.column, format: form.format });

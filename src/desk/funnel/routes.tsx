@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
 import { funnelPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, cataloguePath } from '../../domain/addresses/shop.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
@@ -12,7 +13,7 @@ import { funnelDays } from './rules.ts';
 /** From visits to money, by source and by product, for owners and accountants. */
 export const funnelRoutes = new Hono<StorefrontEnvironment>();
 
-funnelRoutes.get('/', async (c) => {
+funnelRoutes.get(deskPatterns.funnel, async (c) => {
   const language = languageOf(c);
   const days = funnelDays.find((one) => String(one) === c.req.query('days')) ?? 30;
   const reply = await askDesk(c, funnelProcedures.showFunnel, { days, language });

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../shop/context.ts';
-import { nextImportAt } from '../../shop/uploads/store.ts';
+import { nextImportAt } from '../../shop/uploaded-tables/store.ts';
 import { applyPart } from '../uploads/parts.ts';
 import { dueUpload } from '../uploads/store.ts';
 import { productLists } from './definition.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
 import { importPath, importsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -12,14 +12,15 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { checkbox, readFields } from '../../web/form-schema.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
-import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
 import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts';
+import { formatForm, numberedFields } from './form.ts';
 import * as importProcedures from './procedures.ts';
 import { productCell } from './rules/cells.ts';
 import { findProductColumns } from './rules/columns.ts';
@@ -40,9 +41,9 @@ async function showForm(c: RequestContext, refused: Refused | null = null, text 
   return showDesk(c, <ImportsPage frame={frame} {...page} />, statusOf(refused));
 }
 
-importRoutes.get('/', (c) => showForm(c));
+importRoutes.get(deskPatterns.imports, (c) => showForm(c));
 
-importRoutes.post('/', async (c) => {
+importRoutes.post(deskPatterns.imports, async (c) => {
   // Only owners may upload a list, so the session is checked before the body is read.
   const asker = await askDesk(c, importProcedures.listImports, {});
   if (!asker.ok) return showRefusal(c, asker);
@@ -116,7 +117,7 @@ async function matchRows(c: RequestContext, id: string, isAnew: boolean): Promis
   return goTo(c, importPath(languageOf(c), id));
 }
 
-importRoutes.get('/of/:id', async (c) => {
+importRoutes.get(deskPatterns.import, async (c) => {
   const id = c.req.param('id');
   const show = rowGroups.find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
@@ -136,22 +137,13 @@ importRoutes.get('/of/:id', async (c) => {
   return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
 });
 
-/** The fields of a form whose names end with a number, by it. */
-async function numberedFields(c: RequestContext, word: string): Promise<[number: number, typed: string][]> {
-  const form = await readForm(c);
-  return [...form].flatMap(([name, value]): [number, string][] => {
-    const number = new RegExp(`^${word}\\.(\\d{1,6})$`).exec(name)?.[1];
-    return number === undefined || typeof value !== 'string' ? [] : [[Number(number), value.slice(0, 60)]];
-  });
-}
-
 /** Refusals that the list's own page shows, by GET: gone, or too late. */
 const saysItsPage = (reason: string) => reason === 'gone' || reason === 'late';
 
-importRoutes.post('/of/:id/columns', async (c) => {
+importRoutes.post(deskPatterns.importForms.columns, async (c) => {
   const id = c.req.param('id');
   const chosen: Record<number, ReadColumn | ''> = {};
-  for (const [place, typed] of await numberedFields(c, 'column')) {
+  for (const [place, typed] of numberedFields(await readForm(c), 'column')) {
     const column = typed === 'none' ? '' : readColumns.find((one) => one === typed);
     if (column !== undefined) chosen[place] = column;
   }
@@ -162,9 +154,7 @@ importRoutes.post('/of/:id/columns', async (c) => {
   return matchRows(c, id, false);
 });
 
-const formatForm = z.object({ export: checkbox });
-
-importRoutes.post('/of/:id/format', async (c) => {
+importRoutes.post(deskPatterns.importForms.format, async (c) => {
   const id = c.req.param('id');
   const { export: isExport } = readFields(formatForm, await readForm(c));
   const reply = await askDesk(c, importProcedures.setImportFormat, { id, isExport });
@@ -172,17 +162,17 @@ importRoutes.post('/of/:id/format', async (c) => {
   return matchRows(c, id, false);
 });
 
-importRoutes.post('/of/:id/choose', async (c) => {
+importRoutes.post(deskPatterns.importForms.choose, async (c) => {
   const id = c.req.param('id');
-  const chosen = Object.fromEntries(await numberedFields(c, 'row'));
+  const chosen = Object.fromEntries(numberedFields(await readForm(c), 'row'));
   const reply = await askDesk(c, importProcedures.chooseProducts, { id, chosen });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
   return matchRows(c, id, false);
 });
 
-importRoutes.post('/of/:id/judge', (c) => matchRows(c, c.req.param('id'), true));
+importRoutes.post(deskPatterns.importForms.judge, (c) => matchRows(c, c.req.param('id'), true));
 
-importRoutes.post('/of/:id/apply', async (c) => {
+importRoutes.post(deskPatterns.importForms.apply, async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, importProcedures.applyImport, { id });
   // The list's own page says that it is gone, by GET.
@@ -208,7 +198,7 @@ async function sendRefused(c: RequestContext, id: string, format: FileEnding): P
 }
 
 for (const format of ['csv', 'xlsx'] as const) {
-  importRoutes.get(`/sample.${format}`, (c) => sendSample(c, format));
-  importRoutes.get(`/all.${format}`, (c) => sendProducts(c, format));
-  importRoutes.get(`/of/:id/refused.${format}`, (c) => sendRefused(c, c.req.param('id'), format));
+  importRoutes.get(deskPatterns.sampleFiles[format], (c) => sendSample(c, format));
+  importRoutes.get(deskPatterns.productFiles[format], (c) => sendProducts(c, format));
+  importRoutes.get(deskPatterns.refusedFiles[format], (c) => sendRefused(c, c.req.param('id'), format));
 }

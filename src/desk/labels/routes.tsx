@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -9,29 +9,19 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { listField, rawField, readFields } from '../../web/form-schema.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { readTicked } from '../order-lists/rules/ticked.ts';
 import { ordersIn } from '../parcels/form.ts';
 import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
+import { labelsForm } from './form.ts';
 import * as labelProcedures from './procedures.ts';
 
 /** Couriers' labels: of one parcel, or of many as one print. */
 export const labelRoutes = new Hono<StorefrontEnvironment>();
 
-/** 200 numbers with points between them. */
-const LONGEST_ORDERS = 2_000;
-
-/** The ticked boxes of a list, or the numbers of the page itself. */
-const labelsForm = z
-  .object({ o: listField(300, 40), orders: rawField(LONGEST_ORDERS) })
-  .transform(({ o, orders }) =>
-    orders === '' ? readTicked(o).map(({ number }) => number) : ordersIn(orders),
-  );
-
-labelRoutes.get('/labels', async (c) => {
+labelRoutes.get(deskPatterns.labels, async (c) => {
   const language = languageOf(c);
   const orders = ordersIn(c.req.query('orders') ?? '');
   const broken = ordersIn(c.req.query('broken') ?? '');
@@ -44,7 +34,7 @@ labelRoutes.get('/labels', async (c) => {
   return showDesk(c, <LabelsPage frame={frame} {...page} />);
 });
 
-labelRoutes.post('/labels', async (c) => {
+labelRoutes.post(deskPatterns.labels, async (c) => {
   const orders = readFields(labelsForm, await readForm(c));
   const reply = await askDesk(c, labelProcedures.fetchParcelLabels, { orders });
   return reply.ok ? goTo(c, labelsPath(languageOf(c), { orders })) : showRefusal(c, reply);
@@ -80,7 +70,7 @@ async function refuseMore(c: RequestContext, orders: readonly string[]): Promise
   return goTo(c, labelsPath(languageOf(c), { orders, wait: admitted.wait }));
 }
 
-labelRoutes.get('/labels/file', async (c) => {
+labelRoutes.get(deskPatterns.labelFile, async (c) => {
   const orders = ordersIn(c.req.query('orders') ?? '');
   const all = ordersIn(c.req.query('all') ?? '');
   const reply = await askDesk(c, labelProcedures.readLabels, { orders });
@@ -95,7 +85,7 @@ labelRoutes.get('/labels/file', async (c) => {
   return broken.length > 0 ? toLabels(c, all, broken) : sendPdf(bytes, 'labels');
 });
 
-labelRoutes.get('/label/:number', async (c) => {
+labelRoutes.get(deskPatterns.parcelLabel, async (c) => {
   const number = c.req.param('number');
   const reply = await askDesk(c, labelProcedures.openLabel, { number });
   if (!reply.ok && reply.reason === 'no_label')

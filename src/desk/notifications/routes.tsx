@@ -8,6 +8,7 @@ import {
   type NotificationFlash,
   notificationsPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { isNotificationChannel } from '../../domain/notifications/notifications.ts';
 import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -61,15 +62,15 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
 const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
   goTo(c, notificationsPath(languageOf(c), { part, word }));
 
-notificationRoutes.get('/', (c) => showPage(c));
+notificationRoutes.get(deskPatterns.notifications, (c) => showPage(c));
 
 // A refused form's answer has the form's address: loaded again by its address, it is the page.
-notificationRoutes.get('/:part/:form', async (c) => {
+notificationRoutes.get(deskPatterns.notificationForm, async (c) => {
   const reply = await askDesk(c, notificationProcedures.showNotifications, {});
   return reply.ok ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/general/choose', async (c) => {
+notificationRoutes.post(deskPatterns.generalForms.choose, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty form.
   if (!form.has('version')) return goTo(c, notificationsPath(languageOf(c)));
@@ -83,7 +84,7 @@ notificationRoutes.post('/general/choose', async (c) => {
     : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/push/device', async (c) => {
+notificationRoutes.post(deskPatterns.pushForms.device, async (c) => {
   const form = await readForm(c);
   const { subscription: text, identity } = typedIn(deviceForm, form);
   const read = text === '' ? null : readSubscription(text, destinationRulesOf(c.var.settings));
@@ -94,7 +95,7 @@ notificationRoutes.post('/push/device', async (c) => {
   return reply.ok ? backTo(c, 'push', 'saved') : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/telegram/connect', async (c) => {
+notificationRoutes.post(deskPatterns.telegramForms.connect, async (c) => {
   const form = await readForm(c);
   if (!form.has('token')) return goTo(c, notificationsPath(languageOf(c)));
   const { typed, ...checked } = parseForm(telegramForm, form);
@@ -108,7 +109,7 @@ notificationRoutes.post('/telegram/connect', async (c) => {
   return reply.reason === 'mistyped' ? refuse(null) : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/telegram/chat', async (c) => {
+notificationRoutes.post(deskPatterns.telegramForms.chat, async (c) => {
   const reply = await askDesk(c, notificationProcedures.findTelegramChat, {});
   if (reply.ok) return backTo(c, 'telegram', 'connected');
   if (reply.reason === 'unheard') return backTo(c, 'telegram', 'unheard');
@@ -120,7 +121,7 @@ notificationRoutes.post('/telegram/chat', async (c) => {
   return reply.reason === 'missing' ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/email/connect', async (c) => {
+notificationRoutes.post(deskPatterns.mailForms.connect, async (c) => {
   const form = await readForm(c);
   if (!form.has('key')) return goTo(c, notificationsPath(languageOf(c)));
   const { typed, ...checked } = parseForm(mailForm, form);
@@ -132,7 +133,7 @@ notificationRoutes.post('/email/connect', async (c) => {
   return reply.ok ? backTo(c, 'email', 'connected') : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/:channel/disconnect', async (c) => {
+notificationRoutes.post(deskPatterns.channelForms.disconnect, async (c) => {
   const part = c.req.param('channel');
   if (part !== 'telegram' && part !== 'email') return goTo(c, notificationsPath(languageOf(c)));
   const channel = part === 'email' ? 'mail' : part;
@@ -140,7 +141,7 @@ notificationRoutes.post('/:channel/disconnect', async (c) => {
   return reply.ok ? backTo(c, part, 'disconnected') : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/:channel/choose', async (c) => {
+notificationRoutes.post(deskPatterns.channelForms.choose, async (c) => {
   const channel = c.req.param('channel');
   const form = await readForm(c);
   if (!form.has('version') || !isNotificationChannel(channel))
@@ -155,7 +156,7 @@ notificationRoutes.post('/:channel/choose', async (c) => {
     : showRefusal(c, reply);
 });
 
-notificationRoutes.post('/:channel/test', async (c) => {
+notificationRoutes.post(deskPatterns.channelForms.test, async (c) => {
   const channel = c.req.param('channel');
   const form = await readForm(c);
   const { version } = typedIn(versionedForm, form);

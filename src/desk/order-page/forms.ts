@@ -6,7 +6,12 @@ import { type Action, isAction } from '../../domain/orders/transitions.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
 import { answerFor, readAnswers } from '../../storefront/checkout/doubts.ts';
-import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
+import {
+  checkTyped,
+  type FieldProblems,
+  readTyped,
+  type TypedValues,
+} from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
 import { readCourier } from '../bulk/rules/bulk-actions.ts';
@@ -78,6 +83,27 @@ export const refundForm = z.object(actionFields).transform(({ version, note, amo
   position: version,
   ...{ note, amount, means, meaning },
 }));
+
+/** The pieces of a line that came back, by its price. */
+export type BackFields = Record<`${typeof BACK}${string}`, string>;
+
+/** The fields of a correction. Those of products are named by a price. */
+export type CorrectionFields = Record<
+  | keyof TypedValues
+  | keyof typeof correctForm.shape
+  | typeof OFFICES_OF
+  | typeof WITHOUT_STREET
+  | 'answered'
+  | 'kept_name'
+  | 'find'
+  | 'office'
+  | 'keep_delivery'
+  | 'off'
+  | 'off_amount'
+  | 'off_reason'
+  | `${typeof QUANTITY | typeof SIZE | typeof ADDED}${string}`,
+  string
+>;
 
 /** A correction's other fields are read by `readCorrection`. */
 export const correctForm = z.object({ version: positionField });

@@ -11,6 +11,7 @@ import {
   readQueueAddress,
   refundPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../domain/addresses/shop.ts';
 import { answerByStaff } from '../../domain/orders/place-answer.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
@@ -56,7 +57,7 @@ import {
 
 export const orderRoutes = new Hono<StorefrontEnvironment>();
 
-orderRoutes.get('/:number', async (c) => {
+orderRoutes.get(deskPatterns.order, async (c) => {
   const asked = c.req.query('refused') ?? '';
   const refused = isOrderRefusal(asked) ? asked : null;
   const isDraft = refused === null && c.req.query('draft') !== undefined;
@@ -200,7 +201,7 @@ function whyUnread({ wrong }: { wrong: readonly string[] }): OrderRefusal {
   return wrong.includes('tracking') ? 'tracking_unreadable' : 'not_now';
 }
 
-orderRoutes.post('/:number/act', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.act, async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(actForm, fields);
   if (!parsed.ok) return goBack(c, 'act', fields, whyUnread(parsed));
@@ -208,7 +209,7 @@ orderRoutes.post('/:number/act', async (c) => {
   return answer(c, 'act', fields, await askDesk(c, orderProcedures.actOnOrder, input));
 });
 
-orderRoutes.post('/:number/prepare', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.prepare, async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(actForm, fields);
   if (!parsed.ok) return goBack(c, 'prepare', fields, whyUnread(parsed));
@@ -216,7 +217,7 @@ orderRoutes.post('/:number/prepare', async (c) => {
   return answer(c, 'prepare', fields, await askDesk(c, orderProcedures.prepareOrder, input));
 });
 
-orderRoutes.post('/:number/correct', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.correct, async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(correctForm, fields);
   const read = readCorrection(fields);
@@ -252,7 +253,7 @@ orderRoutes.post('/:number/correct', async (c) => {
   return answer(c, 'correct', typed, reply);
 });
 
-orderRoutes.post('/:number/refund', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.refund, async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(refundForm, fields);
   if (!parsed.ok) return goBack(c, 'refund', fields, 'not_now');
@@ -263,7 +264,7 @@ orderRoutes.post('/:number/refund', async (c) => {
   return answer(c, 'refund', fields, await askDesk(c, orderProcedures.refundOrder, input));
 });
 
-orderRoutes.post('/:number/erase', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.erase, async (c) => {
   const parsed = parseForm(eraseForm, await readForm(c));
   // An action that cannot be undone needs a second confirmation.
   if (!parsed.ok || !parsed.values.sure) return goBack(c, 'erase', {}, 'unsure');
@@ -271,13 +272,13 @@ orderRoutes.post('/:number/erase', async (c) => {
   return reply.ok && reply.why !== null ? goBack(c, 'erase', {}, 'held') : answer(c, 'erase', {}, reply);
 });
 
-orderRoutes.post('/:number/phone', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.phone, async (c) => {
   const parsed = parseForm(phoneForm, await readForm(c));
   const input = { number: c.req.param('number'), isRefused: parsed.ok && parsed.values.refuse };
   return answer(c, 'phone', {}, await askDesk(c, orderProcedures.refuseNumber, input));
 });
 
-orderRoutes.post('/:number/track', async (c) => {
+orderRoutes.post(deskPatterns.orderForms.track, async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(trackForm, fields);
   if (!parsed.ok) return goBack(c, 'track', fields, whyUnread(parsed));

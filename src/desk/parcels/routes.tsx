@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
 import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -20,7 +21,7 @@ export const parcelRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly ParcelRefusal[] = ['no_label', 'tracking_taken', 'tracking_unreadable'];
 
-parcelRoutes.get('/', async (c) => {
+parcelRoutes.get(deskPatterns.parcels, async (c) => {
   const language = languageOf(c);
   const orders = ordersIn(c.req.query('orders') ?? '');
   const refused = refusals.find((word) => word === c.req.query('refused')) ?? null;
@@ -46,13 +47,13 @@ function goBack(c: RequestContext, orders: readonly string[], isOnOrder: boolean
   );
 }
 
-parcelRoutes.post('/book', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.book, async (c) => {
   const { orders, account, isOnOrder } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.orderParcels, { orders, account });
   return reply.ok ? goBack(c, orders, isOnOrder) : showRefusal(c, reply);
 });
 
-parcelRoutes.post('/confirm', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.confirm, async (c) => {
   const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.confirmParcels, { orders });
   if (!reply.ok) return showRefusal(c, reply);
@@ -61,13 +62,13 @@ parcelRoutes.post('/confirm', async (c) => {
     : goTo(c, parcelsPath(languageOf(c), { orders, validated: true }));
 });
 
-parcelRoutes.post('/cancel', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.cancel, async (c) => {
   const { orders } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.cancelParcel, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
-parcelRoutes.post('/back', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.back, async (c) => {
   const { orders, isSure } = readFields(parcelsForm, await readForm(c));
   // The customer loses the parcel: it needs a second confirmation.
   if (!isSure) return goBack(c, orders, true);
@@ -75,7 +76,7 @@ parcelRoutes.post('/back', async (c) => {
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
-parcelRoutes.post('/gone', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.gone, async (c) => {
   const { orders, isSure } = readFields(parcelsForm, await readForm(c));
   // A second parcel may follow: it needs a second confirmation.
   if (!isSure) return goBack(c, orders, true);
@@ -83,7 +84,7 @@ parcelRoutes.post('/gone', async (c) => {
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
-parcelRoutes.post('/settle', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.settle, async (c) => {
   const parsed = parseForm(settleForm, await readForm(c));
   const { order, none } = parsed.typed;
   const goOn = (refused: ParcelRefusal) => goTo(c, parcelsPath(languageOf(c), { orders: [order], refused }));
@@ -95,7 +96,7 @@ parcelRoutes.post('/settle', async (c) => {
   return reply.reason === 'tracking_taken' ? goOn('tracking_taken') : showRefusal(c, reply);
 });
 
-parcelRoutes.post('/place', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.place, async (c) => {
   const { order, place, to } = readFields(placeForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.chooseParcelPlace, { number: order, place });
   return reply.ok
@@ -103,7 +104,7 @@ parcelRoutes.post('/place', async (c) => {
     : showRefusal(c, reply);
 });
 
-parcelRoutes.post('/called', async (c) => {
+parcelRoutes.post(deskPatterns.parcelForms.called, async (c) => {
   const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, isOnOrder ? orders : [], isOnOrder) : showRefusal(c, reply);

@@ -19,7 +19,7 @@ import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { pickupPointText } from '../../domain/delivery/pickup-points.ts';
 import { amountAtDoor } from '../../domain/orders/balance.ts';
-import type { Order } from '../../domain/orders/types.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import type { DeskRole } from '../../domain/rights.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';

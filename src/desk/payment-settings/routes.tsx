@@ -4,6 +4,7 @@ import {
   type SettingsPageProps,
 } from '../../../templates/desk/payment-settings/payment-settings.tsx';
 import { paymentSettingsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -48,7 +49,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   return showDesk(c, <SettingsPage frame={frame} {...page} />, status);
 }
 
-paymentSettingsRoutes.get('/', (c) => showPage(c));
+paymentSettingsRoutes.get(deskPatterns.settings, (c) => showPage(c));
 
 /** The owner must see the saved values: this isolate asks for them at once, others within seconds. */
 function goToSaved(c: RequestContext): Response {
@@ -56,7 +57,7 @@ function goToSaved(c: RequestContext): Response {
   return goTo(c, paymentSettingsPath(languageOf(c), 'saved'));
 }
 
-paymentSettingsRoutes.post('/ways', async (c) => {
+paymentSettingsRoutes.post(deskPatterns.paymentSettingsForms.ways, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty form.
   if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
@@ -71,7 +72,7 @@ paymentSettingsRoutes.post('/ways', async (c) => {
   return reply.reason === 'outdated' ? showPage(c, { methods, isOutdated: true }) : showRefusal(c, reply);
 });
 
-paymentSettingsRoutes.post('/limits', async (c) => {
+paymentSettingsRoutes.post(deskPatterns.paymentSettingsForms.limits, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty form.
   if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
@@ -84,7 +85,7 @@ paymentSettingsRoutes.post('/limits', async (c) => {
 });
 
 for (const act of ['refuse', 'allow'] as const)
-  paymentSettingsRoutes.post(`/${act}`, async (c) => {
+  paymentSettingsRoutes.post(deskPatterns.paymentSettingsForms[act], async (c) => {
     const form = await readForm(c);
     if (!form.has('phone')) return goTo(c, paymentSettingsPath(languageOf(c)));
     const { typed, ...checked } = parseForm(phoneForm, form);

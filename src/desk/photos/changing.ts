@@ -1,17 +1,16 @@
 import { photoPath } from '../../domain/addresses/desk.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
+import { MOST_PHOTOS, MOST_SPACE } from '../../domain/photos/limits.ts';
 import { fileOf, thumbnailFileOf } from '../../domain/photos/name.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { nameOfError } from '../../shop/error-log.ts';
 import type { MadePhoto } from '../../shop/photos/make-photo.ts';
 import { notePhoto, photoSpace } from '../../shop/photos/store/photos.ts';
 import { askForProduct, problemOf, type ServiceProblem } from '../products/service-products.ts';
-import { changedPhotos, MOST_PHOTOS, type PhotoChange, withPhotos } from './rules.ts';
+import { changedPhotos, type PhotoChange, withPhotos } from './rules.ts';
 
 /** How often photos are written while others change the product. */
 const MOST_ROUNDS = 4;
-/** Most bytes of all photos together: five thousand as phones take them. */
-const MOST_SPACE = 2 * 1024 ** 3;
 
 type Written = { ok: true } | { ok: false; reason: 'gone' | 'busy' | 'most' } | ServiceProblem;
 type Adding = Written | { ok: false; reason: 'full' | 'unkept' };

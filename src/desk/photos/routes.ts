@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
   deskProductPath,
   isProductFlash,
   type PhotoFlash,
   productPhotosPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { MOST_PHOTOS } from '../../domain/photos/limits.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -15,31 +16,24 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { choiceField, countField, parseForm, rawField, required } from '../../web/form-schema.ts';
+import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import * as productProcedures from '../products/procedures.ts';
 import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
+import { moveForm, type PhotoFiles } from './form.ts';
 import * as photoProcedures from './procedures.ts';
-import { MOST_PHOTOS, photoMoves } from './rules.ts';
-
-/** `from`: the place of the photo on the page, so that a move that is sent twice is done once. */
-const moveForm = z.object({
-  move: required(choiceField(photoMoves)),
-  url: rawField(20_000),
-  from: required(countField),
-});
 
 /** Photos of a product, for owners. */
 export const photoFormRoutes = new Hono<StorefrontEnvironment>();
 
 /** The files of a form's field; browsers send an empty file when none was chosen. */
-async function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
+async function filesIn(form: FormData, name: keyof PhotoFiles): Promise<Uint8Array[]> {
   const files = form.getAll(name).filter((value): value is File => value instanceof File && value.size > 0);
   return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
 }
 
-photoFormRoutes.post('/of/:id/photos/add', async (c) => {
+photoFormRoutes.post(deskPatterns.photoForms.add, async (c) => {
   const id = c.req.param('id');
   const lead = (flash: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, flash));
   // Only owners may upload photos, so the session is checked before the body is read.
@@ -68,7 +62,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   return leadToProblem(c, id, reply);
 });
 
-photoFormRoutes.post('/of/:id/photos/change', async (c) => {
+photoFormRoutes.post(deskPatterns.photoForms.change, async (c) => {
   const id = c.req.param('id');
   const parsed = parseForm(moveForm, await readForm(c));
   const page = productPhotosPath(languageOf(c), id);

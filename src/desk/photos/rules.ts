@@ -1,8 +1,5 @@
 /** The photos of a product are a list of addresses; the first is its main picture. */
 
-/** The service's limit for a product. */
-export const MOST_PHOTOS = 8;
-
 export const photoMoves = ['earlier', 'later', 'remove'] as const;
 export type PhotoMove = (typeof photoMoves)[number];
 

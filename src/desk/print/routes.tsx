@@ -12,6 +12,7 @@ import {
   slipFormats,
   slipsPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
 import {
   languageOf,
@@ -46,7 +47,7 @@ function printedIn(c: RequestContext): PrintSelection {
   return orders.length > 0 ? { orders } : { queue: queueIn(c), after: c.req.query('after') || null };
 }
 
-printRoutes.get('/', async (c) => {
+printRoutes.get(deskPatterns.print, async (c) => {
   const queue = queueIn(c);
   const reply = await askDesk(c, printProcedures.printParcels, {
     printed: { queue },
@@ -57,7 +58,7 @@ printRoutes.get('/', async (c) => {
   return showDesk(c, <ChoosePage frame={frame} queue={queue} parcels={reply.parcels} />);
 });
 
-printRoutes.get('/slips', async (c) => {
+printRoutes.get(deskPatterns.slips, async (c) => {
   const language = languageOf(c);
   const paper: SlipFormat = slipFormats.find((one) => one === c.req.query('paper')) ?? 'a6';
   const printed = printedIn(c);
@@ -81,7 +82,7 @@ function restOf(printed: PrintSelection, next: string | null): PrintSelection | 
   return orders.length === 0 ? null : { orders };
 }
 
-printRoutes.get('/picking', async (c) => {
+printRoutes.get(deskPatterns.picking, async (c) => {
   const language = languageOf(c);
   const printed = printedIn(c);
   const reply = await askDesk(c, printProcedures.printParcels, { printed, language });
@@ -93,7 +94,7 @@ printRoutes.get('/picking', async (c) => {
   return showDesk(c, <PickingSheet frame={frame} printed={printed} parcels={parcels} more={more} />);
 });
 
-printRoutes.get('/day', async (c) => {
+printRoutes.get(deskPatterns.daySheet, async (c) => {
   const language = languageOf(c);
   const isFile = c.req.query('file') !== undefined;
   const reply = await askDesk(c, isFile ? printProcedures.keepDay : printProcedures.printDay, { language });

@@ -6,9 +6,11 @@ import { checkField, checkVariantField, isMultiline, uselessTiers } from './rule
 import {
   emptyProductForm,
   emptyVariant,
+  type ProductField,
   type ProductForm,
   productFields,
   tierFields,
+  type VariantField,
   type VariantForm,
   variantFields,
   variantInput,
@@ -35,11 +37,11 @@ export const seenForm = z.object({
 });
 
 /** `rows`: of variants; `more`: the button that adds rows. A new product's form has a submission. */
-const pageFields = z.object({ rows: rawField(20), more: checkbox, submission: textField(2_000) });
+export const pageForm = z.object({ rows: rawField(20), more: checkbox, submission: textField(2_000) });
 
 /** How a form is shown again: with the rows that it had, and more of them after a press of "more". */
 export function readPageFields(form: FormData): { rows: number; isMore: boolean; submission: string } {
-  const { rows, more, submission } = typedIn(pageFields, form);
+  const { rows, more, submission } = typedIn(pageForm, form);
   return { rows: (Number(rows) || 0) + (more ? 3 : 0), isMore: more, submission };
 }
 
@@ -110,6 +112,9 @@ const ownFields = z.object({
   links_only_shown: checkbox,
 });
 
+/** The names of a product's fields, and of its variants' fields. */
+export type ProductFields = Record<ProductField | 'links_only_shown' | `v.${number}.${VariantField}`, string>;
+
 /** The rows of variants. */
 const rowFields = Array.from({ length: MOST_ROWS }, (_, row) =>
   z.object(Object.fromEntries(variantFields.map((field) => [variantInput(row, field), productField(field)]))),
@@ -123,7 +128,7 @@ export function readProductForm(form: FormData, seen: ProductForm): ProductForm 
   for (const field of productFields) fields[field] = textOr(own[field], seen.fields[field]);
   fields.upsell = slugOfAddress(fields.upsell);
   if (areLinksShown === true) fields.links_only = own.links_only === undefined ? '' : '1';
-  const { rows } = typedIn(pageFields, form);
+  const { rows } = typedIn(pageForm, form);
   const count = Math.max(seen.variants.length, Number(rows) || 0);
   const variants = rowFields.slice(0, count).map((schema, row): VariantForm => {
     const given = typedIn(schema, form);
@@ -181,7 +186,10 @@ export function checkProductForm(
 }
 
 /** The inputs with a conflict; each has a choice beside it. */
-const askedForm = z.object({ asked: rawField(20_000) });
+export const askedForm = z.object({ asked: rawField(20_000) });
+
+/** Which value stays, by the input. */
+export type ConflictFields = Record<`keep.${string}`, string>;
 
 /** The inputs with a conflict that the merchant has not decided. */
 export function readMarks(

@@ -13,6 +13,7 @@ import {
   productFormPath,
   productListParameters,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -53,7 +54,7 @@ function addressOf(c: RequestContext): Required<ProductListQuery> {
   return { q: '', state: '', category: '', ...Object.fromEntries(given) };
 }
 
-productRoutes.get('/', async (c) => {
+productRoutes.get(deskPatterns.products, async (c) => {
   const language = languageOf(c);
   const address = addressOf(c);
   const after = c.req.query('after') || null;
@@ -151,9 +152,9 @@ async function showNew(
   );
 }
 
-productRoutes.get('/new', (c) => showNew(c, mintSecret()));
+productRoutes.get(deskPatterns.productForms.new, (c) => showNew(c, mintSecret()));
 
-productRoutes.post('/new', async (c) => {
+productRoutes.post(deskPatterns.productForms.new, async (c) => {
   const language = languageOf(c);
   const form = await readForm(c);
   const { submission, rows, isMore } = readPageFields(form);
@@ -175,12 +176,12 @@ productRoutes.post('/new', async (c) => {
   return showRefusal(c, reply);
 });
 
-productRoutes.get('/of/:id', (c) => showProduct(c, c.req.param('id'), { flash: flashIn(c) }));
+productRoutes.get(deskPatterns.product, (c) => showProduct(c, c.req.param('id'), { flash: flashIn(c) }));
 
 const inputOf = ({ variant, field }: FieldPlace) =>
   variant === null ? field : variantInput(variant, field as Parameters<typeof variantInput>[1]);
 
-productRoutes.post('/of/:id', async (c) => {
+productRoutes.post(deskPatterns.product, async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
   const form = await readForm(c);
@@ -210,7 +211,7 @@ productRoutes.post('/of/:id', async (c) => {
   return showRefusal(c, reply);
 });
 
-productRoutes.post('/of/:id/mark', async (c) => {
+productRoutes.post(deskPatterns.productActions.mark, async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
   const { mark: word, list, ...address } = typedIn(markForm, await readForm(c));
@@ -224,7 +225,7 @@ productRoutes.post('/of/:id/mark', async (c) => {
   return showRefusal(c, reply);
 });
 
-productRoutes.post('/of/:id/delete', async (c) => {
+productRoutes.post(deskPatterns.productActions.delete, async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
   const { duplicate: asDuplicate, sure, ...address } = typedIn(deleteForm, await readForm(c));
@@ -236,14 +237,14 @@ productRoutes.post('/of/:id/delete', async (c) => {
   return showRefusal(c, reply);
 });
 
-productRoutes.get('/categories', async (c) => {
+productRoutes.get(deskPatterns.productForms.categories, async (c) => {
   const reply = await askDesk(c, productProcedures.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'categories'));
   return showDesk(c, <CategoriesPage frame={frame} categories={reply.categories} />);
 });
 
-productRoutes.post('/categories', async (c) => {
+productRoutes.post(deskPatterns.productForms.categories, async (c) => {
   const parsed = parseForm(moveForm, await readForm(c));
   const path = productFormPath(languageOf(c), 'categories');
   if (!parsed.ok) return goTo(c, path);
@@ -264,9 +265,11 @@ async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'
 
 const noLink = { name: '', amount: '', wrong: [], flash: null, words: '' };
 
-productRoutes.get('/link', (c) => showLinkForm(c, { ...noLink, submission: mintSecret() }));
+productRoutes.get(deskPatterns.productForms.link, (c) =>
+  showLinkForm(c, { ...noLink, submission: mintSecret() }),
+);
 
-productRoutes.post('/link', async (c) => {
+productRoutes.post(deskPatterns.productForms.link, async (c) => {
   const language = languageOf(c);
   const parsed = parseForm(linkForm, await readForm(c));
   const { submission } = parsed.typed;

@@ -10,6 +10,7 @@ import {
   figureFiles,
   profitPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { noteIncident } from '../../shop-web/incidents.ts';
@@ -39,7 +40,7 @@ import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from './rules.ts';
 /** What sales cost and bring, and what couriers owe, for owners and accountants. */
 export const profitRoutes = new Hono<StorefrontEnvironment>();
 
-profitRoutes.get('/', async (c) => {
+profitRoutes.get(deskPatterns.profit, async (c) => {
   const language = languageOf(c);
   const month = readMonth(c.req.query('month') ?? '');
   const by = profitLists.find((one) => one === c.req.query('by')) ?? 'product';
@@ -50,7 +51,7 @@ profitRoutes.get('/', async (c) => {
   return showDesk(c, <ProfitPage frame={frame} by={by} profit={reply} />);
 });
 
-profitRoutes.get('/debts', async (c) => {
+profitRoutes.get(deskPatterns.courierDebts, async (c) => {
   const reply = await askDesk(c, profitProcedures.showDebts, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, courierDebtsPath);
@@ -82,9 +83,9 @@ async function showAddresses(
   return showDesk(c, <AddressesPage frame={frame} {...page} urls={urls} />, refused === null ? 200 : 422);
 }
 
-profitRoutes.get('/addresses', (c) => showAddresses(c));
+profitRoutes.get(deskPatterns.figureAddresses, (c) => showAddresses(c));
 
-profitRoutes.post('/addresses', async (c) => {
+profitRoutes.post(deskPatterns.figureAddresses, async (c) => {
   const { name: typed, submission } = typedIn(addressForm, await readForm(c));
   const name = readOneLine(typed, LONGEST_ADDRESS_NAME);
   const session = readSession(c);
@@ -97,7 +98,7 @@ profitRoutes.post('/addresses', async (c) => {
   return goTo(c, figureAddressesPath(languageOf(c)));
 });
 
-profitRoutes.post('/addresses/revoke', async (c) => {
+profitRoutes.post(deskPatterns.revokeFigureAddress, async (c) => {
   const { address } = typedIn(revokeForm, await readForm(c));
   const reply = await askDesk(c, profitProcedures.revokeAddress, { id: address });
   // The address that was just made may be the one that is dead now.
@@ -108,7 +109,7 @@ profitRoutes.post('/addresses/revoke', async (c) => {
 /** The files that spreadsheets fetch, without a cookie: the secret in the address is all that counts. */
 export const figureFileRoutes = new Hono<StorefrontEnvironment>();
 
-figureFileRoutes.get('/:secret/:name{[a-z]+\\.csv}', async (c) => {
+figureFileRoutes.get(deskPatterns.figureFile, async (c) => {
   const t = deskTextOf(c);
   const { language } = t;
   const [secret, name] = [c.req.param('secret'), c.req.param('name')];

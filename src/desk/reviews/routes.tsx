@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
 import { reviewsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../domain/reviews.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -10,10 +10,11 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { parseForm, rawField, refuse } from '../../web/form-schema.ts';
+import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
+import { decisionForm } from './form.ts';
 import * as reviewProcedures from './procedures.ts';
 
 /** What shoppers say of products, for owners. */
@@ -30,7 +31,7 @@ function cursorOf(c: RequestContext): ReviewCursor | null {
   return at === undefined ? null : { at: Number(at), orderId, productId };
 }
 
-reviewRoutes.get('/', async (c) => {
+reviewRoutes.get(deskPatterns.reviews, async (c) => {
   const language = languageOf(c);
   const [state, after] = [stateOf(c), cursorOf(c)];
   const reply = await askDesk(c, reviewProcedures.showReviews, { language, state, after });
@@ -40,15 +41,7 @@ reviewRoutes.get('/', async (c) => {
   return showDesk(c, <ReviewsPage frame={frame} state={state} reviews={reviews} next={next} />);
 });
 
-const decisionForm = z.object({
-  number: rawField(20),
-  product: rawField(128),
-  state: rawField(20).transform(
-    (text, context) => reviewStates.find((one) => one === text) ?? refuse(context),
-  ),
-});
-
-reviewRoutes.post('/', async (c) => {
+reviewRoutes.post(deskPatterns.reviews, async (c) => {
   const back = reviewsPath(languageOf(c), stateOf(c));
   const parsed = parseForm(decisionForm, await readForm(c));
   if (!parsed.ok) return goTo(c, back);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
 import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -12,7 +13,7 @@ export const searchRoutes = new Hono<StorefrontEnvironment>();
 
 const LONGEST = 200;
 
-searchRoutes.get('/', async (c) => {
+searchRoutes.get(deskPatterns.orders, async (c) => {
   const given = searchParameters.map((name) => [name, (c.req.query(name) ?? '').slice(0, LONGEST)]);
   const address: SearchAddress = { ...emptySearch, ...Object.fromEntries(given) };
   const after = c.req.query('after') || null;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
 import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { AlertCursor } from '../../domain/stock-alerts.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -10,17 +10,16 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { rawField, readFields } from '../../web/form-schema.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
+import { LONGEST_ID, removalForm } from './form.ts';
 import * as alertProcedures from './procedures.ts';
 import type { AlertRemoval } from './rules.ts';
 
 /** Who waits for what is sold out, for owners. */
 export const stockAlertRoutes = new Hono<StorefrontEnvironment>();
-
-const LONGEST_ID = 128;
 
 /** The product whose alerts alone are listed; null for all. */
 function productOf(c: RequestContext): string | null {
@@ -33,7 +32,7 @@ function cursorOf(c: RequestContext): AlertCursor | null {
   return at === undefined ? null : { at: Number(at), id };
 }
 
-stockAlertRoutes.get('/', async (c) => {
+stockAlertRoutes.get(deskPatterns.stockAlerts, async (c) => {
   const language = languageOf(c);
   const [productId, after] = [productOf(c), cursorOf(c)];
   const reply = await askDesk(c, alertProcedures.showAlerts, { language, productId, after });
@@ -45,10 +44,7 @@ stockAlertRoutes.get('/', async (c) => {
   return showDesk(c, <StockAlertsPage {...page} />);
 });
 
-/** `id`: of one alert; without it the form empties the list that `product` names, or all, once a person is sure. */
-const removalForm = z.object({ id: rawField(64), product: rawField(LONGEST_ID), sure: rawField(10) });
-
-stockAlertRoutes.post('/', async (c) => {
+stockAlertRoutes.post(deskPatterns.stockAlerts, async (c) => {
   const { id, product, sure } = readFields(removalForm, await readForm(c));
   const back = (news: AlertsFlash) =>
     goTo(c, stockAlertsPath(languageOf(c), { productId: productOf(c), news }));

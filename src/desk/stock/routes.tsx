@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage, type TypedStock } from '../../../templates/desk/stock/stock.tsx';
 import { type StockAddress, stockMovesPath, stockPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { countKey } from '../../domain/stock.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -50,12 +51,12 @@ async function showStock(c: RequestContext, typed: TypedStock | null = null): Pr
   return showDesk(c, page, typed === null ? 200 : 422);
 }
 
-stockRoutes.get('/', (c) => showStock(c));
+stockRoutes.get(deskPatterns.stock, (c) => showStock(c));
 
 /** Problems of the service itself: further rows would meet them too. */
 const unreached: readonly RowProblem[] = ['service', 'later', 'scope'];
 
-stockRoutes.post('/', async (c) => {
+stockRoutes.post(deskPatterns.stock, async (c) => {
   const parsed = parseForm(stockForm, await readForm(c));
   if (!parsed.ok) return goTo(c, stockPath(languageOf(c)));
   const { reason, note, submission } = parsed.values;
@@ -90,7 +91,7 @@ stockRoutes.post('/', async (c) => {
   return goTo(c, stockPath(languageOf(c), { ...address, saved: rows.length > 0 ? '1' : '' }));
 });
 
-stockRoutes.get('/of/:productId', async (c) => {
+stockRoutes.get(deskPatterns.stockMoves, async (c) => {
   const productId = c.req.param('productId');
   const variant = c.req.query('variant') ?? null;
   const before = c.req.query('before') || null;

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
+import type { OverrideName } from '../../domain/settings/stored-overrides.ts';
 import { refuse } from '../../web/form-schema.ts';
-import { namesOf, problemOf, type SettingGroup } from './rules.ts';
+import { type LOGO_FILE, namesOf, problemOf, type SettingGroup } from './rules.ts';
 
 /** More than the longest page, so that a longer one is refused and not cut. */
 const LONGEST = 24_000;
+
+/** The fields of a page. `whole`: after all others, so that a form that was cut off on its way lacks it. */
+export type DetailsFields = Record<OverrideName | 'whole' | typeof LOGO_FILE, string>;
 
 /** A setting as text; the values of one that is ticked several times are joined. */
 const settingField = z

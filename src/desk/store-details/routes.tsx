@@ -4,6 +4,9 @@ import {
   type StoreDetailsPageProps,
 } from '../../../templates/desk/store-details/store-details.tsx';
 import { photoPath, storeDetailsPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { fillPattern } from '../../domain/addresses/patterns.ts';
+import { MOST_LOGO_BYTES } from '../../domain/photos/limits.ts';
 import { fileOf } from '../../domain/photos/name.ts';
 import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';
 import { contrastOnPaper } from '../../domain/settings/theme.ts';
@@ -28,7 +31,6 @@ import * as storeDetailsProcedures from './procedures.ts';
 import {
   isOnPaymentPage,
   LOGO_FILE,
-  MOST_OF_LOGO,
   pageOf,
   type SettingGroup,
   type SettingProblem,
@@ -80,7 +82,7 @@ function outcomeIn(c: RequestContext, group: SettingGroup): ProfileOutcome | nul
 async function takeLogo(c: RequestContext, form: FormData) {
   const file = form.get(LOGO_FILE);
   if (!(file instanceof File) || file.size === 0) return null;
-  if (file.size > MOST_OF_LOGO) return { problem: 'picture' } as const;
+  if (file.size > MOST_LOGO_BYTES) return { problem: 'picture' } as const;
   const admitted = await askDesk(c, admitFile, { kind: 'logos' });
   if (!admitted.ok) return admitted.reason === 'limited' ? ({ problem: 'limited' } as const) : admitted;
   const made = await makePhoto(new Uint8Array(await file.arrayBuffer()), null);
@@ -94,12 +96,14 @@ async function takeLogo(c: RequestContext, form: FormData) {
 }
 
 for (const group of settingGroups) {
-  storeDetailsRoutes.get(`/${group}`, async (c) => {
+  const pattern = fillPattern(deskPatterns.storeDetails, { group });
+
+  storeDetailsRoutes.get(pattern, async (c) => {
     const reply = await askDesk(c, storeDetailsProcedures.showStoreDetails, { group });
     return reply.ok ? showGroup(c, group, reply) : showRefusal(c, reply);
   });
 
-  storeDetailsRoutes.post(`/${group}`, async (c) => {
+  storeDetailsRoutes.post(pattern, async (c) => {
     // A long body is read only for a device that may save it.
     const now = await askDesk(c, storeDetailsProcedures.showStoreDetails, { group });
     if (!now.ok) return showRefusal(c, now);

@@ -73,9 +73,8 @@ export function pageOf(group: SettingGroup): (typeof textPages)[number] | null {
   return textPages.find((page) => group === `text-${page}`) ?? null;
 }
 
-/** The form field of a logo's file, and its most bytes: every page of the shop loads the logo. */
+/** The form field of a logo's file. */
 export const LOGO_FILE = 'logo_file';
-export const MOST_OF_LOGO = 100_000;
 
 type WithoutLanguage<Name extends string> = Name extends `PAGE_${string}`
   ? 'PAGE'

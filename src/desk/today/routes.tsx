@@ -1,26 +1,24 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { rawField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { choiceOf } from '../http/queue-choice.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isQueueName } from '../order-lists/rules/listed-orders.ts';
 import { showRefusal } from '../refusal.tsx';
 import * as signInProcedures from '../sign-in/procedures.ts';
+import { networkForm } from './form.ts';
 import * as todayProcedures from './procedures.ts';
-
-/** The open orders of a network; `until`: the time of the newest one that the page showed. */
-const networkForm = z.object({ network: rawField(200), until: rawField(40), genuine: rawField(1) });
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
-todayRoutes.get('/', async (c) => {
+todayRoutes.get(deskPatterns.today, async (c) => {
   const reply = await askDesk(c, todayProcedures.showToday, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   // Its list of orders has one.
@@ -28,7 +26,7 @@ todayRoutes.get('/', async (c) => {
   return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
 });
 
-todayRoutes.get('/queues/:queue', async (c) => {
+todayRoutes.get(deskPatterns.queue, async (c) => {
   const queue = c.req.param('queue');
   const [after, done, ticked] = ['after', 'done', 'ticked'].map((name) => c.req.query(name) || null);
   // A caller without a session is not told that the queue does not exist.
@@ -53,7 +51,7 @@ todayRoutes.get('/queues/:queue', async (c) => {
   );
 });
 
-todayRoutes.post('/queues/call', async (c) => {
+todayRoutes.post(deskPatterns.callQueue, async (c) => {
   const { network, until, genuine } = typedIn(networkForm, await readForm(c));
   const call = genuine === '' ? todayProcedures.cancelNetwork : todayProcedures.trustNetwork;
   const reply = await askDesk(c, call, { network, until: Number(until) || 0 });

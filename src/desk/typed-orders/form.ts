@@ -68,6 +68,12 @@ const fieldsForm = z.object({
 const PIECES = 'pieces.';
 const BACK = 'back.';
 
+/** The fields of the form; the pieces of a product are named by its price. */
+export type TypedOrderFields = Record<
+  keyof typeof fieldsForm.shape | `${typeof PIECES | typeof BACK}${string}`,
+  string
+>;
+
 /** The button that sent the form. */
 export type TypedOrderButton = {
   isPlacing: boolean;

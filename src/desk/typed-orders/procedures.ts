@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { OrderClient } from '../../domain/order-limits.ts';
 import type { AddressesOf } from '../../domain/orders/checkout-request.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { ownSources } from '../../domain/orders/sources.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { cartProductsOf } from '../../shop/carts/pricing.ts';
 import type { ShopContext } from '../../shop/context.ts';

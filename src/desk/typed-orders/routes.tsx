@@ -9,6 +9,7 @@ import {
   typedOrderFlashes,
   typedOrderPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, orderPath, webhookPath } from '../../domain/addresses/shop.ts';
 import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
 import { answerByStaff } from '../../domain/orders/place-answer.ts';
@@ -156,7 +157,7 @@ function show(c: RequestContext, typed: TypedOrder, reply: Extract<Reply, { ok: 
   );
 }
 
-typedOrderRoutes.get('/', async (c) => {
+typedOrderRoutes.get(deskPatterns.typedOrder, async (c) => {
   const kept = await findTypedOrder(c, c.req.query('form') ?? '');
   if (kept !== null) return showKept(c, kept);
   const empty = emptyTypedOrder(languageOf(c));
@@ -171,7 +172,7 @@ typedOrderRoutes.get('/', async (c) => {
   return reply.ok ? show(c, typed, reply, { problems: {}, refused: null }) : showRefusal(c, reply);
 });
 
-typedOrderRoutes.post('/', async (c) => {
+typedOrderRoutes.post(deskPatterns.typedOrder, async (c) => {
   const form = await readForm(c);
   const { typed: whole, button } = readTypedOrder(form);
   const sent = withAnswer(whole, form);
@@ -337,7 +338,7 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
   return goBack(c, { typed, isSaved: true, refused });
 }
 
-typedOrderRoutes.get('/:number', async (c) => {
+typedOrderRoutes.get(deskPatterns.placedOrder, async (c) => {
   const number = c.req.param('number');
   const reply = await askDesk(c, calls.showPlacedOrder, { number, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);

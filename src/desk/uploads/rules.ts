@@ -1,3 +1,6 @@
+/** The fields of an upload's form: pasted text, or a file. */
+export type UploadFields = { text: string; file: File };
+
 /**
  * The state of an upload, stored with it. `columns`: the merchant has to choose columns; `matching`: its rows are being
  * matched; `ready`: nothing is applied yet; `applying`: partly applied; `paused`: it waits for the merchant; `done`.

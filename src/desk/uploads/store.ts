@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../database/rows.ts';
-import { deleteUpload } from '../../shop/uploads/store.ts';
+import { deleteUpload } from '../../shop/uploaded-tables/store.ts';
 import {
   type MatchedRow,
   type Progress,

@@ -1,6 +1,8 @@
 import { type Locale, locale } from '../../contract/scalars.ts';
 import { knownLanguage, languagePattern } from '../../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
+import { deskPatterns } from './desk-patterns.ts';
+import { fillPattern, type Parts, sourceOf } from './patterns.ts';
 import { anyLanguage, withQuery } from './shop.ts';
 
 /** Every address of the desk. */
@@ -20,9 +22,18 @@ export function deskPath(language: Locale): string {
   return `/${language}/desk`;
 }
 
+/** A page or form of the desk, with the parts of its pattern that change. */
+function at<const Pattern extends string>(
+  language: Locale,
+  pattern: Pattern,
+  ...[parts]: keyof Parts<Pattern> extends never ? [] : [parts: Parts<Pattern>]
+): string {
+  return deskPath(language) + fillPattern<string>(pattern, parts ?? {});
+}
+
 /** The orders of a queue: those of `network` alone, or those after the order number `after`. */
 export function queuePath(language: Locale, queue: string, after?: string | null, network?: string): string {
-  return withQuery(`${deskPath(language)}/queues/${queue}`, { network, after });
+  return withQuery(at(language, deskPatterns.queue, { queue }), { network, after });
 }
 
 /** Where a page of the queue of calls begins, and whose orders it lists. */
@@ -46,8 +57,7 @@ export function callFormPath(
   form: 'act' | 'claim',
   { after, network }: CallPagePlace = {},
 ): string {
-  const path = `${queuePath(language, 'call')}/${encodeURIComponent(number)}/${form}`;
-  return withQuery(path, { network, after });
+  return withQuery(at(language, deskPatterns.callForms[form], { number }), { network, after });
 }
 
 /** A queue that staff work through, or a part of it, as addresses and forms carry it. */
@@ -85,7 +95,7 @@ export function queueListPath(
   { queue, ...part }: QueueAddress,
   { after, ticked, done }: { after?: string | null; ticked?: string | null; done?: string | null } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/queues/${queue}`, { ...part, after, ticked, done });
+  return withQuery(at(language, deskPatterns.queue, { queue }), { ...part, after, ticked, done });
 }
 
 /** Names of the search parameters, in the order in which addresses have them. */
@@ -99,7 +109,7 @@ export function searchOrdersPath(
   ticked: string | null = null,
 ): string {
   const { q, state, wilaya, way, day, source, tag } = address;
-  return withQuery(`${deskPath(language)}/orders`, {
+  return withQuery(at(language, deskPatterns.orders), {
     q,
     state,
     wilaya,
@@ -196,44 +206,46 @@ export function deskOrderPath(
     isDraft = false,
   }: { from?: QueueAddress | null; done?: string | null; isDraft?: boolean } = {},
 ): string {
-  const path = `${deskPath(language)}/orders/${encodeURIComponent(number)}`;
+  const path = at(language, deskPatterns.order, { number });
   const isInForm = isDraft || (refused !== null && isShownInForm(refused.form, refused.why));
   const query = { refused: refused?.why, draft: isDraft ? '1' : null, ...from, done };
   return `${withQuery(path, query)}${isInForm ? `#${REFUSED_FORM}` : ''}`;
 }
 
 export function orderFormPath(language: Locale, number: string, form: OrderFormName): string {
-  return `${deskOrderPath(language, number)}/${form}`;
+  return at(language, deskPatterns.orderForms[form], { number });
 }
 
 /** The page with the button that pairs a device, by the secret of its link. */
 export function pairPath(language: Locale, secret: string): string {
-  return `${deskPath(language)}/pair/${secret}`;
+  return at(language, deskPatterns.pair, { secret });
 }
 
 /** Where recovery codes are posted to, and the page that asks for one. */
-export const recoverPath = (language: Locale) => `${deskPath(language)}/recover`;
+export const recoverPath = (language: Locale) => at(language, deskPatterns.recover);
 
 /** The recovery codes, shown once in the browser that received them; a post to this path hides them. */
-export const codesPath = (language: Locale) => `${deskPath(language)}/codes`;
+export const codesPath = (language: Locale) => at(language, deskPatterns.codes);
 
-export const signOutPath = (language: Locale) => `${deskPath(language)}/out`;
+export const signOutPath = (language: Locale) => at(language, deskPatterns.signOut);
 
 /** Forms that work without a session: they sign a device in, or end a session or a page of codes. */
-export const guestForm = new RegExp(`^/${languagePattern}/desk/(?:pair/[^/]+|recover|codes|out)$`);
+export const guestForm = new RegExp(
+  `^/${languagePattern}/desk(?:${[deskPatterns.pair, deskPatterns.recover, deskPatterns.codes, deskPatterns.signOut].map(sourceOf).join('|')})$`,
+);
 
 /** Why the devices' page says that an action was refused. */
 export type DeviceRefusal = 'last_owner' | 'gone' | 'name_required';
 
 /** The paired devices. */
 export function devicesPath(language: Locale, refused: DeviceRefusal | null = null): string {
-  const path = `${deskPath(language)}/devices`;
+  const path = at(language, deskPatterns.devices);
   return refused === null ? path : `${path}?refused=${refused}`;
 }
 
 /** Where the forms of the devices' page post to. `invite`: also the page that shows the link's QR code. */
 export function deviceActionPath(language: Locale, act: 'invite' | 'rename' | 'revoke' | 'codes'): string {
-  return `${devicesPath(language)}/${act}`;
+  return at(language, deskPatterns.deviceForms[act]);
 }
 
 /**
@@ -244,10 +256,8 @@ export function reauthenticationPath(
   page: 'set' | 'remove' | 'passkey' | 'add' | 'forget' | null = null,
   { refused = null, returnPath = '' }: { refused?: 'wrong' | 'limited' | null; returnPath?: string } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/reauthentication${page === null ? '' : `/${page}`}`, {
-    refused,
-    to: returnPath,
-  });
+  const pattern = page === null ? deskPatterns.reauthentication : deskPatterns.reauthenticationForms[page];
+  return withQuery(at(language, pattern), { refused, to: returnPath });
 }
 
 /** Whether the path is a page of the desk that has a script. */
@@ -277,18 +287,18 @@ export type OnboardingFlash = 'silent' | 'refused';
 
 /** The onboarding page: what a shop needs before it sells. */
 export function onboardingPath(language: Locale, flash: OnboardingFlash | null = null): string {
-  const path = `${deskPath(language)}/start`;
+  const path = at(language, deskPatterns.start);
   return flash === null ? path : `${path}?news=${flash}`;
 }
 
 /** Where a test event of the service is requested. */
 export function testWebhookPath(language: Locale): string {
-  return `${onboardingPath(language)}/event`;
+  return at(language, deskPatterns.testEvent);
 }
 
 /** The audit log, newest entry first, or the entries after `after`. */
 export function auditLogPagePath(language: Locale, after: string | null = null): string {
-  const path = `${deskPath(language)}/audit-log`;
+  const path = at(language, deskPatterns.auditLog);
   return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 
@@ -298,7 +308,7 @@ export function deskDeliveryPath(
   done: 'saved' | null = null,
   open: readonly string[] = [],
 ): string {
-  const path = `${deskPath(language)}/delivery`;
+  const path = at(language, deskPatterns.delivery);
   if (done === null) return path;
   return open.length === 0 ? `${path}?${done}` : `${path}?${done}&open=${open.join('.')}`;
 }
@@ -313,7 +323,7 @@ export function isCourierFlash(word: string): word is CourierFlash {
 
 /** Accounts at couriers, and which of them gets which parcel. */
 export function courierAccountsPath(language: Locale, flash: CourierFlash | null = null): string {
-  return withQuery(`${deskDeliveryPath(language)}/couriers`, { news: flash });
+  return withQuery(at(language, deskPatterns.couriers), { news: flash });
 }
 
 /** Where its forms post to. `assign`: which account gets which parcel; the others are about one account. */
@@ -321,7 +331,7 @@ export function courierFormPath(
   language: Locale,
   form: 'add' | 'assign' | 'test' | 'keys' | 'turn' | 'remove' | 'options',
 ): string {
-  return `${courierAccountsPath(language)}/${form}`;
+  return at(language, deskPatterns.courierForms[form]);
 }
 
 /** Our communes that the courier of an account writes otherwise; by GET and POST. */
@@ -330,7 +340,7 @@ export function courierCommunesPath(
   accountId: string,
   { saved, refreshed }: { saved?: 1; refreshed?: number } = {},
 ): string {
-  const path = `${courierAccountsPath(language)}/${encodeURIComponent(accountId)}/communes`;
+  const path = at(language, deskPatterns.courierCommunes, { account: accountId });
   return withQuery(path, { saved, refreshed });
 }
 
@@ -339,12 +349,12 @@ export function courierFeesPath(
   language: Locale,
   { account, refreshed }: { account?: string; refreshed?: number } = {},
 ): string {
-  return withQuery(`${deskDeliveryPath(language)}/fees`, { account, refreshed });
+  return withQuery(at(language, deskPatterns.courierFees), { account, refreshed });
 }
 
 /** Where its forms post to. `read`: ask the courier; `take`: take its fees over. */
 export function courierFeesFormPath(language: Locale, form: 'read' | 'take'): string {
-  return `${courierFeesPath(language)}/${form}`;
+  return at(language, deskPatterns.courierFeesForms[form]);
 }
 
 /** Why the page of parcels says that something was not done. */
@@ -359,7 +369,7 @@ export function parcelsPath(
     validated,
   }: { orders?: readonly string[]; refused?: ParcelRefusal; validated?: boolean } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/parcels`, {
+  return withQuery(at(language, deskPatterns.parcels), {
     orders: orders.join('.'),
     refused,
     validated: validated ? 'yes' : undefined,
@@ -374,12 +384,12 @@ export function parcelFormPath(
   language: Locale,
   form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back' | 'gone' | 'place',
 ): string {
-  return `${parcelsPath(language)}/${form}`;
+  return at(language, deskPatterns.parcelForms[form]);
 }
 
 /** The courier's label of an order's parcel. */
 export function parcelLabelPath(language: Locale, number: string): string {
-  return `${parcelsPath(language)}/label/${encodeURIComponent(number)}`;
+  return at(language, deskPatterns.parcelLabel, { number });
 }
 
 /** The labels of several parcels, by GET and POST; `broken`: those that no file can be made of. */
@@ -391,7 +401,7 @@ export function labelsPath(
     wait = 0,
   }: { orders?: readonly string[]; broken?: readonly string[]; wait?: number } = {},
 ): string {
-  return withQuery(`${parcelsPath(language)}/labels`, {
+  return withQuery(at(language, deskPatterns.labels), {
     orders: orders.join('.'),
     broken: broken.join('.'),
     wait: wait === 0 ? '' : String(wait),
@@ -400,12 +410,12 @@ export function labelsPath(
 
 /** The labels of several parcels as one file. `all`: the orders of the page it is opened from. */
 export function labelFilePath(language: Locale, orders: readonly string[], all: readonly string[]): string {
-  return withQuery(`${parcelsPath(language)}/labels/file`, { orders: orders.join('.'), all: all.join('.') });
+  return withQuery(at(language, deskPatterns.labelFile), { orders: orders.join('.'), all: all.join('.') });
 }
 
 /** Where the list of pick-up points is posted to. */
 export function savePickupPointsPath(language: Locale): string {
-  return `${deskDeliveryPath(language)}/desks`;
+  return at(language, deskPatterns.pickupPoints);
 }
 
 /** Payment methods, order limits and refused numbers, from `after` on; `done`: the page says what was saved. */
@@ -414,7 +424,7 @@ export function paymentSettingsPath(
   done: 'saved' | 'phone' | null = null,
   after: string | null = null,
 ): string {
-  const path = `${deskPath(language)}/settings`;
+  const path = at(language, deskPatterns.settings);
   if (after !== null) return `${path}?after=${encodeURIComponent(after)}#numbers`;
   return done === null ? path : `${path}?${done}${done === 'phone' ? '#numbers' : ''}`;
 }
@@ -424,12 +434,12 @@ export function paymentSettingsFormPath(
   language: Locale,
   form: 'ways' | 'limits' | 'refuse' | 'allow',
 ): string {
-  return `${paymentSettingsPath(language)}/${form}`;
+  return at(language, deskPatterns.paymentSettingsForms[form]);
 }
 
 /** A page of the shop's look and texts; `saved`: the page says that it was saved. */
 export function storeDetailsPath(language: Locale, group: string, saved: string | null = null): string {
-  const path = `${paymentSettingsPath(language)}/${group}`;
+  const path = at(language, deskPatterns.storeDetails, { group });
   if (saved === null) return path;
   return saved === '' ? `${path}?saved` : `${path}?saved=${saved}`;
 }
@@ -458,7 +468,7 @@ export function notificationsPath(
   language: Locale,
   done: { part: string; word: NotificationFlash } | null = null,
 ): string {
-  const path = `${paymentSettingsPath(language)}/notifications`;
+  const path = at(language, deskPatterns.notifications);
   return done === null ? path : `${path}?${done.word}=${done.part}#${done.part}`;
 }
 
@@ -468,7 +478,7 @@ export function notificationFormPath(
   part: string,
   form: 'choose' | 'test' | 'device' | 'connect' | 'chat' | 'disconnect',
 ): string {
-  return `${notificationsPath(language)}/${part}/${form}`;
+  return at(language, deskPatterns.notificationForm, { part, form });
 }
 
 /** Paper sizes of slips: a label, and the roll of a till printer. */
@@ -489,7 +499,7 @@ function printedQuery(printed: PrintSelection): string {
 
 /** Where the merchant selects what is printed of a queue. */
 export function printPath(language: Locale, queue: 'pack' | 'hand_over'): string {
-  return `${deskPath(language)}/print?queue=${queue}`;
+  return `${at(language, deskPatterns.print)}?queue=${queue}`;
 }
 
 /** A slip for each parcel; without a paper size, the form that asks for one. */
@@ -497,19 +507,19 @@ export function slipsPath(
   language: Locale,
   chosen: { paper: SlipFormat; printed: PrintSelection } | null = null,
 ): string {
-  const path = `${deskPath(language)}/print/slips`;
+  const path = at(language, deskPatterns.slips);
   return chosen === null ? path : `${path}?paper=${chosen.paper}&${printedQuery(chosen.printed)}`;
 }
 
 /** The picking list: the products of parcels. */
 export function pickingPath(language: Locale, printed: PrintSelection | null = null): string {
-  const path = `${deskPath(language)}/print/picking`;
+  const path = at(language, deskPatterns.picking);
   return printed === null ? path : `${path}?${printedQuery(printed)}`;
 }
 
 /** All open orders; `file`: a download to use without a network. */
 export function daySheetPath(language: Locale, as: 'file' | null = null): string {
-  const path = `${deskPath(language)}/print/day`;
+  const path = at(language, deskPatterns.daySheet);
   return as === null ? path : `${path}?${as}`;
 }
 
@@ -521,7 +531,7 @@ const exportParameters = ['set', 'from', 'to', 'state', 'refused'] as const;
 
 /** Where orders are exported as a file, by POST. */
 export function exportFilePath(language: Locale): string {
-  return `${exportPath(language)}/file`;
+  return at(language, deskPatterns.exportFile);
 }
 
 /** The export form; with the columns of a set, the typed values, or the reason of a refusal. */
@@ -530,7 +540,7 @@ export function exportPath(
   asked: Partial<Record<(typeof exportParameters)[number], string>> = {},
 ): string {
   const { set, from, to, state, refused } = asked;
-  return withQuery(`${deskPath(language)}/export`, { set, from, to, state, refused });
+  return withQuery(at(language, deskPatterns.export), { set, from, to, state, refused });
 }
 
 /** What the desk's coupon page says was done, or why it was not. */
@@ -547,14 +557,14 @@ export function couponsPath(
   language: Locale,
   { flash, after }: { flash?: CouponFlash; after?: string } = {},
 ): string {
-  const path = `${deskPath(language)}/coupons`;
+  const path = at(language, deskPatterns.coupons);
   if (after !== undefined) return `${path}?after=${encodeURIComponent(after)}`;
   return flash === undefined ? path : `${path}?news=${flash}`;
 }
 
 /** Where the button that ends a coupon posts to. */
 export function endCouponPath(language: Locale): string {
-  return `${couponsPath(language)}/end`;
+  return at(language, deskPatterns.endCoupon);
 }
 
 /** The reviews in a state at the desk, and where the buttons of their list post to. `after`: the last one of the page before. */
@@ -563,7 +573,7 @@ export function reviewsPath(
   state = 'waiting',
   after: { at: number; orderId: string; productId: string } | null = null,
 ): string {
-  return withQuery(`${deskPath(language)}/reviews`, {
+  return withQuery(at(language, deskPatterns.reviews), {
     state: state === 'waiting' ? null : state,
     after: after === null ? null : `${after.at} ${after.orderId} ${after.productId}`,
   });
@@ -586,7 +596,7 @@ export function stockAlertsPath(
     news,
   }: { productId?: string | null; after?: { at: number; id: string } | null; news?: AlertsFlash } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/stock-alerts`, {
+  return withQuery(at(language, deskPatterns.stockAlerts), {
     product: productId,
     after: after === null ? null : `${after.at} ${after.id}`,
     news,
@@ -597,7 +607,7 @@ export function stockAlertsPath(
 
 /** Where a courier settlement is uploaded, by GET and POST. */
 export function settlementsPath(language: Locale): string {
-  return `${deskPath(language)}/courier-settlements`;
+  return at(language, deskPatterns.courierSettlements);
 }
 
 /**
@@ -609,7 +619,7 @@ export function settlementPath(
   statementId: string,
   { show = null, after = null }: { show?: string | null; after?: number | null } = {},
 ): string {
-  return withQuery(`${settlementsPath(language)}/${encodeURIComponent(statementId)}`, { show, after });
+  return withQuery(at(language, deskPatterns.courierSettlement, { id: statementId }), { show, after });
 }
 
 /** Where its forms post to. `judge`: continues to match its rows. */
@@ -618,12 +628,12 @@ export function settlementFormPath(
   statementId: string,
   form: 'columns' | 'choose' | 'judge' | 'apply',
 ): string {
-  return `${settlementPath(language, statementId)}/${form}`;
+  return at(language, deskPatterns.courierSettlementForms[form], { id: statementId });
 }
 
 /** What couriers' APIs say that they pay out. `before`: milliseconds; null for the newest. */
 export function courierPaymentsPath(language: Locale, before: number | null = null): string {
-  return withQuery(`${settlementsPath(language)}/payments`, { before });
+  return withQuery(at(language, deskPatterns.courierPayments), { before });
 }
 
 /** A courier's payment. `day`: of one without an id, since the epoch; otherwise 0. */
@@ -631,7 +641,7 @@ export function courierPaymentPath(
   language: Locale,
   { accountId, paymentId, day }: { accountId: string; paymentId: string; day: number },
 ): string {
-  const path = `${courierPaymentsPath(language)}/${encodeURIComponent(accountId)}`;
+  const path = at(language, deskPatterns.courierPayment, { account: accountId });
   return withQuery(path, { payment: paymentId, day: day === 0 ? null : day });
 }
 
@@ -649,12 +659,12 @@ export function deskProductsPath(
   after: string | null = null,
 ): string {
   const { q, state, category } = address;
-  return withQuery(`${deskPath(language)}/products`, { q, state, category, after });
+  return withQuery(at(language, deskPatterns.products), { q, state, category, after });
 }
 
 /** The pages that add a product, make a link for an amount, and order the categories. */
 export function productFormPath(language: Locale, form: 'new' | 'link' | 'categories'): string {
-  return `${deskProductsPath(language)}/${form}`;
+  return at(language, deskPatterns.productForms[form]);
 }
 
 /** What a product's page says was done, or why it was not. */
@@ -683,13 +693,13 @@ export function deskProductPath(
   productId: string,
   flash: ProductFlash | null = null,
 ): string {
-  const path = `${deskProductsPath(language)}/of/${encodeURIComponent(productId)}`;
+  const path = at(language, deskPatterns.product, { id: productId });
   return flash === null ? path : `${path}?news=${flash}`;
 }
 
 /** Where a product is marked by one tap, or deleted. */
 export function productActionPath(language: Locale, productId: string, act: 'mark' | 'delete'): string {
-  return `${deskProductPath(language, productId)}/${act}`;
+  return at(language, deskPatterns.productActions[act], { id: productId });
 }
 
 /** Where the router finds the merchant's photos. */
@@ -741,12 +751,14 @@ export function productPhotosPath(
 
 /** Where photos of a product are uploaded, ordered and deleted. */
 export function photoFormPath(language: Locale, productId: string, form: 'add' | 'change'): string {
-  return `${deskProductPath(language, productId)}/${PLACE}/${form}`;
+  return at(language, deskPatterns.photoForms[form], { id: productId });
 }
+
+const photoUpload = new RegExp(`^/(\\w+)/desk${sourceOf(deskPatterns.photoForms.add)}$`);
 
 /** The product whose photos are uploaded to a path; null for any other path. */
 export function productOfPhotos(path: string): { language: Locale; productId: string } | null {
-  const [, word, productId = ''] = /^\/(\w+)\/desk\/products\/of\/([^/]+)\/photos\/add$/.exec(path) ?? [];
+  const [, word, productId = ''] = photoUpload.exec(path) ?? [];
   const language = knownLanguage(word);
   try {
     return language === null ? null : { language, productId: decodeURIComponent(productId) };
@@ -757,7 +769,7 @@ export function productOfPhotos(path: string): { language: Locale; productId: st
 
 /** Where a product list is uploaded, by GET and POST. */
 export function importsPath(language: Locale): string {
-  return `${deskProductsPath(language)}/import`;
+  return at(language, deskPatterns.imports);
 }
 
 /**
@@ -769,7 +781,7 @@ export function importPath(
   importId: string,
   { show = null, after = null }: { show?: string | null; after?: number | null } = {},
 ): string {
-  return withQuery(`${importsPath(language)}/of/${encodeURIComponent(importId)}`, { show, after });
+  return withQuery(at(language, deskPatterns.import, { id: importId }), { show, after });
 }
 
 /** Where its forms post to. `judge`: matches its rows; `apply`: applies them. */
@@ -778,17 +790,17 @@ export function importFormPath(
   importId: string,
   form: 'columns' | 'format' | 'choose' | 'judge' | 'apply',
 ): string {
-  return `${importPath(language, importId)}/${form}`;
+  return at(language, deskPatterns.importForms[form], { id: importId });
 }
 
 /** The refused rows of an import, as a file. */
 export function refusedFilePath(language: Locale, importId: string, format: 'csv' | 'xlsx'): string {
-  return `${importPath(language, importId)}/refused.${format}`;
+  return at(language, deskPatterns.refusedFiles[format], { id: importId });
 }
 
 /** A sample list, or a list of all products. */
 export function productFilePath(language: Locale, file: 'sample' | 'all', format: 'csv' | 'xlsx'): string {
-  return `${importsPath(language)}/${file}.${format}`;
+  return at(language, deskPatterns[file === 'all' ? 'productFiles' : 'sampleFiles'][format]);
 }
 
 /** Addresses of orders that are typed at the desk. */
@@ -798,7 +810,7 @@ export const typedOrderScriptPath = `/typed-order.js?v=${assetVersions['typed-or
 
 /** The form of a typed order, by GET and POST. */
 export function typedOrderPath(language: Locale): string {
-  return `${deskPath(language)}/orders/new`;
+  return at(language, deskPatterns.typedOrder);
 }
 
 /** The same page with a form that the browser keeps, by its submission. */
@@ -821,7 +833,7 @@ export function placedOrderPath(
   number: string,
   { news, to }: { news?: TypedOrderFlash | null; to?: Locale | null } = {},
 ): string {
-  return withQuery(`${typedOrderPath(language)}/${encodeURIComponent(number)}`, { news, to });
+  return withQuery(at(language, deskPatterns.placedOrder, { number }), { news, to });
 }
 
 /** Names of the list's parameters, in the order in which addresses have them. */
@@ -837,7 +849,7 @@ export function customersPath(
   after: string | null = null,
 ): string {
   const { q, tag, news } = search;
-  return withQuery(`${deskPath(language)}/customers`, { q, tag, news, after });
+  return withQuery(at(language, deskPatterns.customers), { q, tag, news, after });
 }
 
 /** What a customer's page says was done, or why it was not. */
@@ -856,7 +868,7 @@ export function customerPath(
   after: string | null = null,
   ticked: string | null = null,
 ): string {
-  return withQuery(`${customersPath(language)}/${encodeURIComponent(number)}`, {
+  return withQuery(at(language, deskPatterns.customer, { number }), {
     news: flash,
     after,
     ticked,
@@ -864,12 +876,12 @@ export function customerPath(
 }
 
 export function customerFormPath(language: Locale, number: string, form: 'describe' | 'erase'): string {
-  return `${customerPath(language, number)}/${form}`;
+  return at(language, deskPatterns.customerForms[form], { number });
 }
 
 /** Where the tags of an order are posted to. */
 export function orderTagsPath(language: Locale, number: string): string {
-  return `${deskOrderPath(language, number)}/tags`;
+  return at(language, deskPatterns.orderForms.tags, { number });
 }
 
 /** The filters of the list of pieces, the place of its page, and that numbers were saved. */
@@ -877,7 +889,7 @@ export type StockAddress = Partial<Record<'q' | 'state' | 'after' | 'saved', str
 
 /** The pieces of all products; its form posts to the same address. */
 export function stockPath(language: Locale, { q, state, after, saved }: StockAddress = {}): string {
-  return withQuery(`${deskPath(language)}/stock`, { q, state, after, saved });
+  return withQuery(at(language, deskPatterns.stock), { q, state, after, saved });
 }
 
 /** What moved a count; `before`: the order number where the page before ended. */
@@ -886,26 +898,26 @@ export function stockMovesPath(
   { productId, variant }: { productId: string; variant: string | null },
   before: string | null = null,
 ): string {
-  return withQuery(`${stockPath(language)}/of/${encodeURIComponent(productId)}`, { variant, before });
+  return withQuery(at(language, deskPatterns.stockMoves, { productId }), { variant, before });
 }
 
 /** Where ticked orders are acted on together. */
 export function bulkPath(language: Locale): string {
-  return `${deskPath(language)}/bulk`;
+  return at(language, deskPatterns.bulk);
 }
 
 /** The form that hands ticked orders to a courier. */
 export function bulkHandOverPath(language: Locale): string {
-  return `${bulkPath(language)}/courier`;
+  return at(language, deskPatterns.bulkHandOver);
 }
 
 /** The result of a bulk action. */
 export function bulkResultPath(language: Locale, bulkId: string): string {
-  return `${bulkPath(language)}/of/${encodeURIComponent(bulkId)}`;
+  return at(language, deskPatterns.bulkResult, { id: bulkId });
 }
 
 export function bulkUndoPath(language: Locale, bulkId: string): string {
-  return `${bulkResultPath(language, bulkId)}/undo`;
+  return at(language, deskPatterns.bulkUndo, { id: bulkId });
 }
 
 /** The script that ticks orders at once and follows a scanner. The desk's lists of orders load it. */
@@ -919,22 +931,22 @@ export function profitPath(
   language: Locale,
   { month, by }: Partial<Record<(typeof profitParameters)[number], string>> = {},
 ): string {
-  return withQuery(`${deskPath(language)}/profit`, { month, by });
+  return withQuery(at(language, deskPatterns.profit), { month, by });
 }
 
 /** From visits to money, by source and by product, for the last days. */
 export function funnelPath(language: Locale, days: number | null = null): string {
-  return withQuery(`${deskPath(language)}/funnel`, { days: days === null ? null : String(days) });
+  return withQuery(at(language, deskPatterns.funnel), { days: days === null ? null : String(days) });
 }
 
 /** What couriers owe for delivered orders, by age. */
 export function courierDebtsPath(language: Locale): string {
-  return `${profitPath(language)}/debts`;
+  return at(language, deskPatterns.courierDebts);
 }
 
 /** The addresses by which spreadsheets read the figures; forms post to it, and to the second to revoke one. */
 export function figureAddressesPath(language: Locale, form: 'revoke' | null = null): string {
-  return `${profitPath(language)}/addresses${form === null ? '' : `/${form}`}`;
+  return at(language, deskPatterns[form === null ? 'figureAddresses' : 'revokeFigureAddress']);
 }
 
 /** The files that an address gives. */
@@ -943,5 +955,5 @@ export type FigureFile = (typeof figureFiles)[number];
 
 /** A file of figures, by the secret of its address. */
 export function figureFilePath(language: Locale, secret: string, file: FigureFile): string {
-  return `${deskPath(language)}/figures/${secret}/${file}.csv`;
+  return at(language, deskPatterns.figureFile, { secret, name: `${file}.csv` });
 }

@@ -1,6 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { languagePattern } from '../../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
+import { fillPattern, type Parts, sourceOf } from './patterns.ts';
+import { type InfoPage, shopPatterns } from './shop-patterns.ts';
 
 /** Every address of the shop. Functions return paths, unless they say otherwise. */
 
@@ -13,6 +15,15 @@ export function withQuery(
     value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** A page or form of shoppers, with the parts of its pattern that change. */
+function at<const Pattern extends string>(
+  language: Locale,
+  pattern: Pattern,
+  ...[parts]: keyof Parts<Pattern> extends never ? [] : [parts: Parts<Pattern>]
+): string {
+  return cataloguePath(language) + fillPattern<string>(pattern, parts ?? {});
 }
 
 export const webhookPath = '/webhooks/service';
@@ -44,7 +55,7 @@ export const robotsPath = '/robots.txt';
 export const sitemapIndexPath = '/sitemap.xml';
 
 export function manifestPath(language: Locale): string {
-  return `/${language}/shop.webmanifest`;
+  return at(language, shopPatterns.manifest);
 }
 
 /** The sitemap of the categories, or of a numbered part of the products. */
@@ -54,7 +65,7 @@ export function sitemapPath(part: 'shelves' | number): string {
 
 /** The product feed of a language, for Meta and Google Merchant. */
 export function feedPath(language: Locale): string {
-  return `/${language}/feed.csv`;
+  return at(language, shopPatterns.feed);
 }
 
 /** Names of the catalogue's parameters. Addresses have them in this order, so that one list has one address. */
@@ -79,7 +90,7 @@ export function searchPath(language: Locale): string {
 
 /** A product's page; with `variant`, that variant is selected. */
 export function productPath(language: Locale, slug: string, variant: string | null = null): string {
-  const path = `/${language}/p/${encodeURIComponent(slug)}`;
+  const path = at(language, shopPatterns.product, { slug });
   return variant === null ? path : `${path}?variant=${encodeURIComponent(variant)}`;
 }
 
@@ -93,7 +104,7 @@ export function productAfterMistypingPath(
   return `${path}${variant === '' ? '?' : '&'}quantity=${encodeURIComponent(mistyped)}#quantity`;
 }
 
-const productPattern = new RegExp(`^/${languagePattern}/p/([^/]+)$`);
+const productPattern = new RegExp(`^/${languagePattern}${sourceOf(shopPatterns.product)}$`);
 const cataloguePattern = new RegExp(`^/${languagePattern}$`);
 
 /** True for a product's page, the only page with a script of the shop. */
@@ -131,17 +142,17 @@ export function stockAlertPath(
   slug: string,
   { variant, isSaved = false }: { variant?: string; isSaved?: boolean } = {},
 ): string {
-  return withQuery(`${productPath(language, slug)}/alert`, { variant, saved: isSaved ? 1 : null });
+  return withQuery(at(language, shopPatterns.stockAlert, { slug }), { variant, saved: isSaved ? 1 : null });
 }
 
 /** The page of an address that asked for stock alerts, by its code: it confirms and withdraws them. */
 export function alertsPath(language: Locale, code: string): string {
-  return `/${language}/alerts/${code}`;
+  return at(language, shopPatterns.alerts, { code });
 }
 
 /** A product's QR code, which leads to its page. */
 export function productQrPath(language: Locale, slug: string, format: 'svg' | 'png'): string {
-  return `${productPath(language, slug)}/qr.${format}`;
+  return at(language, shopPatterns.productQr, { slug, code: `qr.${format}` });
 }
 
 /** What the router matches as `printedProductPath`. */
@@ -154,24 +165,21 @@ export function printedProductPath(slug: string): string {
 
 /** The printed card for a product on a counter. */
 export function counterCardPath(language: Locale, slug: string): string {
-  return `${productPath(language, slug)}/kit`;
+  return at(language, shopPatterns.counterCard, { slug });
 }
 
 /** The QR code on that card. It opens in the language of the visitor who scans it. */
 export function cardQrPath(language: Locale, slug: string): string {
-  return `${counterCardPath(language, slug)}/qr.svg`;
+  return at(language, shopPatterns.cardQr, { slug });
 }
 
 export function cartPath(language: Locale): string {
-  return `/${language}/cart`;
+  return at(language, shopPatterns.cart);
 }
 
 /** Where cart forms post to. */
-export function cartChangePath(
-  language: Locale,
-  change: 'add' | 'restore' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again' | 'coupon',
-): string {
-  return `${cartPath(language)}/${change}`;
+export function cartChangePath(language: Locale, change: keyof typeof shopPatterns.cartForms): string {
+  return at(language, shopPatterns.cartForms[change]);
 }
 
 /** The cart, at its delivery choice. */
@@ -223,7 +231,7 @@ export function cartBeforeCheckoutPath(language: Locale): string {
 }
 
 export function checkoutPath(language: Locale): string {
-  return `/${language}/checkout`;
+  return at(language, shopPatterns.checkout);
 }
 
 /** The checkout of one product without the cart, for one purchase. A form of the product page leads to it. */
@@ -238,7 +246,7 @@ export function buyNowPath(
 
 /** Where the order form of a product's page posts to. */
 export function quickOrderPath(language: Locale): string {
-  return `/${language}/quick-order`;
+  return at(language, shopPatterns.quickOrder);
 }
 
 /** The page that confirms it: of one product and one purchase. What was typed is in a cookie. */
@@ -259,7 +267,8 @@ export function sharedCartPath(
   lines: readonly { price: string; quantity: number }[],
 ): string {
   const items = lines.map(({ price, quantity }) => `${encodeURIComponent(price)}:${quantity}`);
-  return `/${language}/c/${items.join(',')}`;
+  // Commas and colons stay readable in a link that is sent in a chat.
+  return `${at(language, shopPatterns.sharedCart, { items: '' })}${items.join(',')}`;
 }
 
 /** The page of a shared cart that says that the visitor's cart has no room for it. */
@@ -279,7 +288,7 @@ export type OrderVisit = {
 };
 
 export function orderPath(language: Locale, token: string, visit: OrderVisit = {}): string {
-  return `/${language}/orders/${token}${visitQuery(visit)}`;
+  return at(language, shopPatterns.order, { token }) + visitQuery(visit);
 }
 
 function visitQuery({ returned = null, refreshed }: OrderVisit): string {
@@ -292,52 +301,52 @@ export function orderReplyPath(
   token: string,
   refused: 'closed' | 'wish' | 'paying' | null = null,
 ): string {
-  return withQuery(`${orderPath(language, token)}/reply`, { refused });
+  return withQuery(at(language, shopPatterns.orderParts.reply, { token }), { refused });
 }
 
 /** Where the form of the reply page sends a new address. */
 export function orderAddressPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/address`;
+  return at(language, shopPatterns.orderParts.address, { token });
 }
 
 /** The page on which a shopper reviews the products of a delivered order. */
 export function orderReviewPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/review`;
+  return at(language, shopPatterns.orderParts.review, { token });
 }
 
 /** The page that leads to the chat with the shop. */
 export function orderChatPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/chat`;
+  return at(language, shopPatterns.orderParts.chat, { token });
 }
 
 /** The QR code on an order's page. It leads to the parcel check. */
 export function parcelCheckQrPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/qr.svg`;
+  return at(language, shopPatterns.orderParts['qr.svg'], { token });
 }
 
 /** The parcel check, by the order's second token: what a courier may see of an order. */
 export function parcelCheckPath(language: Locale, courierToken: string): string {
-  return `/${language}/courier/${courierToken}`;
+  return at(language, shopPatterns.parcelCheck, { token: courierToken });
 }
 
 /** The page that redirects to the payment page at once. */
 export function paymentRedirectPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/go`;
+  return at(language, shopPatterns.orderParts.go, { token });
 }
 
 /** The page that shows the customer's fee before the payment page. */
 export function feePath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/fee`;
+  return at(language, shopPatterns.orderParts.fee, { token });
 }
 
 /** Where the button "ask now" posts to. */
 export function checkPaymentPath(language: Locale, token: string, visit: OrderVisit = {}): string {
-  return `${orderPath(language, token)}/ask${visitQuery(visit)}`;
+  return at(language, shopPatterns.orderParts.ask, { token }) + visitQuery(visit);
 }
 
 /** Where the button "try again" posts to. */
 export function retryPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/again`;
+  return at(language, shopPatterns.orderParts.again, { token });
 }
 
 /** The page that says why an order has no payment page, with the button "try again". */
@@ -362,18 +371,13 @@ export function absolute(origin: string, path: string): string {
 /** Matches every language in a path of the router. */
 export const anyLanguage = `:language{${languagePattern}}` as Locale;
 
-/** Where the router finds a page and everything below it, in every language. */
-export const rootPatterns = {
-  catalogue: cataloguePath(anyLanguage),
-  product: `/${anyLanguage}/p`,
-  cart: cartPath(anyLanguage),
-  sharedCart: `/${anyLanguage}/c`,
-  checkout: checkoutPath(anyLanguage),
-  quickOrder: quickOrderPath(anyLanguage),
-  orders: `/${anyLanguage}/orders`,
-  courier: `/${anyLanguage}/courier`,
-  alerts: `/${anyLanguage}/alerts`,
-};
+/** Where the router finds the pages of shoppers: below every language. */
+export const languageRoot = cataloguePath(anyLanguage);
+
+/** A pattern of shoppers' pages in every language. */
+export function inAnyLanguage(pattern: string): string {
+  return languageRoot + pattern;
+}
 
 /** Addresses of coupons: for shoppers, and at the desk. */
 
@@ -391,41 +395,21 @@ export function cartAfterCouponPath(language: Locale, typed: string | null): str
   return `${cartPath(language)}?${query}#${COUPON_ANCHOR}`;
 }
 
-/** Where the router finds the coupon form of the cart. */
-export const couponFormPattern = cartChangePath(anyLanguage, 'coupon');
-
 /** A link that adds a coupon to the visitor's cart, by its signed text. */
 export function couponLinkPath(language: Locale, text: string): string {
-  return `/${language}/x/${encodeURIComponent(text)}`;
+  return at(language, shopPatterns.couponLink, { text });
 }
-
-/** What the router matches as `couponLinkPath`. */
-export const couponLinkPattern = `/${anyLanguage}/x/:text`;
 
 /** Delivery prices of every wilaya. */
 export function tariffsPath(language: Locale): string {
-  return `/${language}/delivery`;
+  return at(language, shopPatterns.tariffs);
 }
-
-/** Where the router finds that page, in every language. */
-export const tariffsPattern = tariffsPath(anyLanguage);
 
 /** Finds a lost order: the page, and the path that its form posts to. */
 export function findOrderPath(language: Locale): string {
-  return `/${language}/orders`;
+  return at(language, shopPatterns.findOrder);
 }
-
-/** Where the router finds that page, in every language. */
-export const findOrderPattern = findOrderPath(anyLanguage);
-
-/** The information pages. */
-export const infoPages = ['about', 'contact', 'conditions', 'returns', 'privacy'] as const;
-
-export type InfoPage = (typeof infoPages)[number];
 
 export function infoPath(language: Locale, page: InfoPage): string {
-  return `/${language}/${page}`;
+  return at(language, shopPatterns.info, { page });
 }
-
-/** What the router matches as `infoPath`. */
-export const infoPattern = `/${anyLanguage}/:page{(?:${infoPages.join('|')})}`;

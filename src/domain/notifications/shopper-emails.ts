@@ -1,5 +1,11 @@
-import { effectiveOf, isSettled, isUnpaid, type OrderEvent, type OrderEventKind } from '../orders/order.ts';
-import type { Order } from '../orders/types.ts';
+import {
+  effectiveOf,
+  isSettled,
+  isUnpaid,
+  type Order,
+  type OrderEvent,
+  type OrderEventKind,
+} from '../orders/order.ts';
 import type { ShopperEmailKind } from './notifications.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type OrderItem, type ReturnedItem, savedByTiers, totalOf } from '../line-items.ts';
 import { DELIVERY_SLUG } from '../products/product.ts';
 import { discountOfItems } from './coupons.ts';
-import type { Order } from './types.ts';
+import type { Order } from './order.ts';
 
 /** Pieces of one of an order's prices that came back. */
 export type PiecesBack = { price: string; quantity: number };

@@ -1,5 +1,6 @@
 import { joinBytes } from '../../contract/bytes.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
+import { LONGEST_SIDE, MOST_PIXELS } from './limits.ts';
 import type { PhotoType } from './name.ts';
 import { isPng, readPng } from './png.ts';
 import { isWebp, readWebp } from './webp.ts';
@@ -9,10 +10,6 @@ type CleanPhoto = { type: PhotoType; width: number; height: number; bytes: Uint8
 
 /** `type`: an unsupported format; `broken`: incomplete; `pixels`: more than a phone should draw. */
 export type PhotoRefusal = 'type' | 'broken' | 'pixels';
-
-/** The pixels of a sixteen-megapixel camera, and the longest side. */
-const MOST_PIXELS = 16_800_000;
-const MOST_SIDE = 8_192;
 
 const formats = [
   { type: 'jpg', is: isJpeg, read: readJpeg },
@@ -32,7 +29,7 @@ export function cleanPhoto(
   const reading = format.read(bytes);
   if (reading === null) return { ok: false, reason: 'broken' };
   const { width, height, parts } = reading;
-  if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_SIDE)
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
     return { ok: false, reason: 'pixels' };
   return { ok: true, photo: { type: format.type, width, height, bytes: joinBytes(parts) } };
 }

@@ -1,4 +1,4 @@
-import { readLimit } from '../../web/rate-limits/bounds.ts';
+import { readLimit } from '../../web/rate-limiter/bounds.ts';
 
 /** What one client may hold without paying. Each is a setting of that name. */
 export const limitBounds = {

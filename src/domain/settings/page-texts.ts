@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { InfoPage } from '../addresses/shop.ts';
+import type { InfoPage } from '../addresses/shop-patterns.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** The seller, as the law requires it to be shown; null for unset fields. */

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { languages } from '../../text/locales/by-language.ts';
 import { locales } from '../../text/locales/table.ts';
 import { toWesternDigits, writePhone } from '../../text/phones.ts';
-import type { InfoPage } from '../addresses/shop.ts';
+import type { InfoPage } from '../addresses/shop-patterns.ts';
 import {
   readLanguages,
   readLine,

@@ -10,7 +10,7 @@ import {
   newBrowser,
   readBrowser,
   writeBrowser,
-} from '../../web/rate-limits/clients.ts';
+} from '../../web/rate-limiter/clients.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import type { Environment } from '../environment.ts';
 import { noteIncident } from '../incidents.ts';

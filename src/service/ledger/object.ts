@@ -26,7 +26,7 @@ import type { AuditSource } from '../../database/audit-log.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';
 import type { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
-import type { Client } from '../../web/rate-limits/clients.ts';
+import type { Client } from '../../web/rate-limiter/clients.ts';
 import { countRefusal, sourceOf } from '../account/audit-log.ts';
 import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
 import { isLive } from '../account/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../web/rate-limits/clients.ts';
+import type { Client } from '../../web/rate-limiter/clients.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { doubtAfter, isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';

@@ -5,18 +5,17 @@ import {
   settlementsPath,
   storeDetailsPath,
 } from '../../domain/addresses/desk.ts';
+import { MOST_FORM_BYTES } from '../../domain/photos/limits.ts';
 import { languages } from '../../text/locales/by-language.ts';
 
 /** A courier settlement or a logo; the logo's form has its own, lower limit. */
 const MAX_SETTLEMENT_BYTES = 2 * 1024 * 1024;
-/** Eight original photos, or one that a browser has scaled. */
-const MAX_PHOTO_BYTES = 2_500_000;
 /** Five thousand product rows with all fields in three languages. */
 const MAX_LIST_BYTES = 6 * 1024 * 1024;
 
 /** Most bytes of a form with files at a path; null where no form has files. */
 export function uploadBytesOf(path: string): number | null {
-  if (productOfPhotos(path) !== null) return MAX_PHOTO_BYTES;
+  if (productOfPhotos(path) !== null) return MOST_FORM_BYTES;
   if (isIn(importsPath, path)) return MAX_LIST_BYTES;
   if (isIn(settlementsPath, path) || isIn(lookPath, path)) return MAX_SETTLEMENT_BYTES;
   return null;

@@ -5,8 +5,8 @@ import {
   notificationChannels,
 } from '../../domain/notifications/notifications.ts';
 import { isNotifiedEvent, kindOfEvent } from '../../domain/notifications/order-events.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { enqueueShopperEmail } from './shopper-emails.ts';

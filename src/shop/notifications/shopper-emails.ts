@@ -5,9 +5,8 @@ import {
   shopperEmailOf,
   stillHolds,
 } from '../../domain/notifications/shopper-emails.ts';
-import { effectiveOf } from '../../domain/orders/order.ts';
+import { effectiveOf, type Order } from '../../domain/orders/order.ts';
 import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { readOrderEvents } from '../orders/store/history.ts';

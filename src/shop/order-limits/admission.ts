@@ -3,7 +3,7 @@ import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
 import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-limits.ts';
 import { holdTime } from '../../domain/schedule.ts';
-import type { Client } from '../../web/rate-limits/clients.ts';
+import type { Client } from '../../web/rate-limiter/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';

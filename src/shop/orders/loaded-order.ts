@@ -5,6 +5,8 @@ import {
   type Actor,
   isOpen,
   isSettled,
+  type Order,
+  type OrderCheckout,
   type OrderEvent,
   type OrderEventKind,
   type OrderState,
@@ -14,7 +16,6 @@ import { contactQueues, problemOf, queueOf } from '../../domain/orders/queues.ts
 import { mayOweRest, restOf } from '../../domain/orders/rest.ts';
 import type { CountNote } from '../../domain/orders/shop-notes.ts';
 import type { OrderStatus } from '../../domain/orders/transitions.ts';
-import type { Order, OrderCheckout } from '../../domain/orders/types.ts';
 import { paymentSumsOf } from './order-payments.ts';
 import { checkoutsOfOrder, checkoutsOfOrders } from './store/checkouts.ts';
 import {

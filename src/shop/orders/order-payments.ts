@@ -1,8 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { feesBackOf, type PaymentSums, paidOnlineOf } from '../../domain/orders/balance.ts';
-import type { OrderEvent, OrderState } from '../../domain/orders/order.ts';
+import type { Order, OrderCheckout, OrderEvent, OrderState } from '../../domain/orders/order.ts';
 import { givenByHand, type shareOut, waivedBy } from '../../domain/orders/refund.ts';
-import type { Order, OrderCheckout } from '../../domain/orders/types.ts';
 import { checkoutsOfOrder } from './store/checkouts.ts';
 import { type OwnRefund, refundsOfOrder } from './store/refunds.ts';
 

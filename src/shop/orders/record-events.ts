@@ -1,8 +1,7 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import { eventOfChange, latestStatus } from '../../domain/orders/checkouts.ts';
-import { type Actor, isOpen, type OrderEvent } from '../../domain/orders/order.ts';
+import { type Actor, isOpen, type OrderCheckout, type OrderEvent } from '../../domain/orders/order.ts';
 import { writeShopNote } from '../../domain/orders/shop-notes.ts';
-import type { OrderCheckout } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import { type EventInput, LoadedOrder } from './loaded-order.ts';

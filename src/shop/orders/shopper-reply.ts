@@ -1,6 +1,5 @@
-import { effectiveOf } from '../../domain/orders/order.ts';
+import { effectiveOf, type Order } from '../../domain/orders/order.ts';
 import { eventOfReply, repliesOf, type ShopperReply } from '../../domain/orders/shopper-replies.ts';
-import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { addEvent, settleOrder } from './record-events.ts';

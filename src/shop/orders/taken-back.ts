@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import type { ReturnedItem } from '../../domain/line-items.ts';
-import type { Order } from '../../domain/orders/types.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { readEventsOfOrders } from './store/history.ts';
 import { findOrders, replacementsOf } from './store/orders.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import type { Order } from '../../domain/orders/types.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { mayReview, type ReviewInput } from '../../domain/reviews.ts';
 import type { ShopContext } from '../context.ts';

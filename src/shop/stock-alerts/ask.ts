@@ -12,7 +12,7 @@ import {
 } from '../../domain/stock-alerts.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Locale } from '../../text/locales/table.ts';
-import type { Client } from '../../web/rate-limits/clients.ts';
+import type { Client } from '../../web/rate-limiter/clients.ts';
 import { macOf } from '../../web/signed-cookies.ts';
 import type { ShopContext } from '../context.ts';
 import { canEmailShoppers } from '../notifications/shopper-emails.ts';

@@ -1,8 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
-import type { OrderState } from '../../domain/orders/order.ts';
-import type { Order } from '../../domain/orders/types.ts';
+import type { Order, OrderState } from '../../domain/orders/order.ts';
 import {
   availableIn,
   type HoldShares,

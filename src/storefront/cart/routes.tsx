@@ -9,6 +9,7 @@ import {
   cartLineId,
   cartPath,
 } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type Cart, type CartLine, isShort } from '../../domain/carts.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
 import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
@@ -168,9 +169,9 @@ async function showChanged(
   return goTo(c, `${keptCartPath(c)}${hash}`);
 }
 
-cartRoutes.get('/', showCart);
+cartRoutes.get(shopPatterns.cart, showCart);
 // A reload after a refused form leads to the cart.
-cartRoutes.get('/:form{add|restore|change|delivery|tidy|settle|again|coupon}', (c) =>
+cartRoutes.get(`${shopPatterns.cart}/:form{${Object.keys(shopPatterns.cartForms).join('|')}}`, (c) =>
   goTo(c, cartPath(languageOf(c))),
 );
 
@@ -200,11 +201,11 @@ async function putIn(
   return showChanged(c, change, changed);
 }
 
-cartRoutes.post('/add', (c) => putIn(c, withMore, { isOnce: true }));
+cartRoutes.post(shopPatterns.cartForms.add, (c) => putIn(c, withMore, { isOnce: true }));
 // A page from the history offers it again: then the cart keeps its larger quantity.
-cartRoutes.post('/restore', (c) => putIn(c, withAtLeast));
+cartRoutes.post(shopPatterns.cartForms.restore, (c) => putIn(c, withAtLeast));
 
-cartRoutes.post('/change', async (c) => {
+cartRoutes.post(shopPatterns.cartForms.change, async (c) => {
   const change = readCartChange(await readForm(c));
   if (change === null) return goTo(c, cartPath(languageOf(c)));
   if ('mistyped' in change)
@@ -212,7 +213,7 @@ cartRoutes.post('/change', async (c) => {
   return showChanged(c, change, withExactly(await cartOf(c), change), `#${cartLineId(change.price)}`);
 });
 
-cartRoutes.post('/tidy', async (c) => {
+cartRoutes.post(shopPatterns.cartForms.tidy, async (c) => {
   const cart = await cartOf(c);
   const { lines } = await shopOf(c).priceCart([...cart.lines], languageOf(c));
   const sold = lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price);
@@ -221,7 +222,7 @@ cartRoutes.post('/tidy', async (c) => {
 });
 
 // Paid products are removed only by a press, and only while the order is still paid.
-cartRoutes.post('/settle', async (c) => {
+cartRoutes.post(shopPatterns.cartForms.settle, async (c) => {
   const cart = await cartOf(c);
   const { paid } = await shopOf(c).priceCart([...cart.lines], languageOf(c), null, cart.id);
   if (paid !== null) {
@@ -231,14 +232,14 @@ cartRoutes.post('/settle', async (c) => {
   return goTo(c, cartPath(languageOf(c)));
 });
 
-cartRoutes.post('/again', async (c) => {
+cartRoutes.post(shopPatterns.cartForms.again, async (c) => {
   const cart = await cartOf(c);
   await shopOf(c).leaveCart(cart.id);
   await keepCart(c, asAnother(cart));
   return goTo(c, cartPath(languageOf(c)));
 });
 
-cartRoutes.post('/delivery', async (c) => {
+cartRoutes.post(shopPatterns.cartForms.delivery, async (c) => {
   const delivery = readFields(deliveryForm, await readForm(c));
   await keepCart(c, { ...(await cartOf(c)), delivery });
   return goTo(c, cartDeliveryPath(languageOf(c)));

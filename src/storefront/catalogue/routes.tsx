@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type CatalogueQuery, readQuery, type TypedQuery } from '../../domain/catalogue/query.ts';
 import { sharedCaching } from '../../shop-web/cache-headers.ts';
 import { pagesByVersion } from '../../shop-web/pages-by-version.ts';
@@ -15,7 +16,7 @@ import { frameOf, goTo, showKept, showPage } from '../../shop-web/respond.tsx';
 
 export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 
-catalogueRoutes.get('/', async (c) => {
+catalogueRoutes.get(shopPatterns.catalogue, async (c) => {
   const language = languageOf(c);
   const typed = readTyped(c);
   // A price range scans thousands of rows, like a search by words.

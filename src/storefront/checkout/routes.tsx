@@ -10,6 +10,7 @@ import {
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
 } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type Cart, isCounted, isShort } from '../../domain/carts.ts';
 import { clientOf } from '../../shop-web/client.ts';
 import { dropForm, findForm, keepForm } from '../../shop-web/forms/kept-forms.ts';
@@ -242,7 +243,7 @@ async function hasAddress(c: RequestContext, { cart, isApart, purchase }: Checko
   return (await buyNowCartOf(c, purchase, line)) === cart.id;
 }
 
-checkoutRoutes.get('/', async (c) => {
+checkoutRoutes.get(shopPatterns.checkout, async (c) => {
   const asked = new FormData();
   for (const [name, value] of Object.entries(c.req.query())) asked.set(name, value);
   // Never read a cart's id from an address: the receiver of a shared address would share its order.
@@ -258,7 +259,7 @@ checkoutRoutes.get('/', async (c) => {
   return showForm(c, chosen, await findForm(c, checkoutForms, chosen.cart.id));
 });
 
-checkoutRoutes.post('/', async (c) => {
+checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const form = await readForm(c);
   const answers = readAnswers(readTyped(form), form);
   const { typed, placeAnswer } = answers;

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
 import { tariffsPath } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
 import { frameOf, showPage } from '../../shop-web/respond.tsx';
 
 /** The page of delivery prices, without any choice. */
 export const deliveryRoutes = new Hono<StorefrontEnvironment>();
 
-deliveryRoutes.get('/', async (c) => {
+deliveryRoutes.get(shopPatterns.tariffs, async (c) => {
   const { tariffs, freeFrom, desks } = await shopOf(c).deliveryTerms();
   const page = { tariffs: [...tariffs], freeFrom, desks: [...desks] };
   return showPage(c, <TariffsPage frame={frameOf(c, tariffsPath)} {...page} />);

@@ -8,6 +8,7 @@ import {
   productPath,
   touchIconPath,
 } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
 import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
 import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
@@ -43,7 +44,7 @@ const columns = [
 export const feedRoutes = new Hono<StorefrontEnvironment>();
 
 /** The product feed for Meta and Google Merchant: CSV, written part by part as it is read. */
-feedRoutes.get('/feed.csv', async (c) => {
+feedRoutes.get(shopPatterns.feed, async (c) => {
   const language = languageOf(c);
   // It reads the whole catalogue, in as many parts as that takes.
   if (!(await isWithin(c, 'feed'))) return refuse(c);
@@ -121,7 +122,7 @@ function csvCell(text: string): string {
 }
 
 /** The web app manifest, with which a phone puts the shop on its home screen. */
-feedRoutes.get('/shop.webmanifest', (c) => {
+feedRoutes.get(shopPatterns.manifest, (c) => {
   const language = languageOf(c);
   const name = c.var.settings.shopName[language];
   const manifest = {

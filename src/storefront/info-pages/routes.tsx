@@ -1,5 +1,6 @@
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
-import { type InfoPage, infoPages, infoPath } from '../../domain/addresses/shop.ts';
+import { infoPath } from '../../domain/addresses/shop.ts';
+import { type InfoPage, infoPages } from '../../domain/addresses/shop-patterns.ts';
 import { blocksOf } from '../../domain/settings/page-texts.ts';
 import { languageOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { frameOf, showPage } from '../../shop-web/respond.tsx';

@@ -12,6 +12,7 @@ import {
   parcelCheckPath,
   paymentRedirectPath,
 } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { isOpen } from '../../domain/orders/order.ts';
 import { clientOf } from '../../shop-web/client.ts';
 import { dropForm } from '../../shop-web/forms/kept-forms.ts';
@@ -64,7 +65,7 @@ function returnedOf(c: RequestContext): string | null {
 
 // The page shows the order's own state: `checkout_id` in the address proves nothing. It is a reason to ask the
 // service, whose event may come later than the payer.
-orderRoutes.get('/:token', async (c) => {
+orderRoutes.get(shopPatterns.order, async (c) => {
   const token = c.req.param('token');
   const language = languageOf(c);
   const returned = returnedOf(c);
@@ -108,7 +109,7 @@ orderRoutes.get('/:token', async (c) => {
 });
 
 // The picture contains the second token, so it is as private as the page.
-orderRoutes.get('/:token/qr.svg', async (c) => {
+orderRoutes.get(shopPatterns.orderParts['qr.svg'], async (c) => {
   const order = await shopOf(c).order(c.req.param('token'));
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   const url = absolute(originOf(c), parcelCheckPath(languageOf(c), order.courierToken));
@@ -119,7 +120,7 @@ orderRoutes.get('/:token/qr.svg', async (c) => {
   });
 });
 
-orderRoutes.post('/:token/ask', async (c) => {
+orderRoutes.post(shopPatterns.orderParts.ask, async (c) => {
   const token = c.req.param('token');
   if (!(await shopOf(c).checkPayment(token))) return showNotice(c, 404, { kind: 'orderNotFound' });
   return goTo(c, orderPath(languageOf(c), token, { returned: returnedOf(c) }));
@@ -135,7 +136,7 @@ function failureOf(c: RequestContext): Failure | null {
 }
 
 // Only while it is true: a visitor who goes back here after the payment has opened or ended gets the order.
-orderRoutes.get('/:token/again', async (c, next) => {
+orderRoutes.get(shopPatterns.orderParts.again, async (c, next) => {
   const token = c.req.param('token');
   const kind = failureOf(c);
   const blocker = await readPaymentBlocker(c.req.query('obstacle'), token, c.var.settings.cookieSecret);
@@ -149,9 +150,11 @@ orderRoutes.get('/:token/again', async (c, next) => {
 });
 
 // A reload after a refused form leads to the order.
-orderRoutes.get('/:token/:form{ask|again}', (c) => goTo(c, orderPath(languageOf(c), c.req.param('token'))));
+orderRoutes.get(`${shopPatterns.order}/:form{ask|again}`, (c) =>
+  goTo(c, orderPath(languageOf(c), c.req.param('token'))),
+);
 
-orderRoutes.post('/:token/again', async (c) => {
+orderRoutes.post(shopPatterns.orderParts.again, async (c) => {
   const token = c.req.param('token');
   const opening = await shopOf(c).retry(token, addressesOf(c), languageOf(c), await clientOf(c));
   if (opening === null) return showNotice(c, 404, { kind: 'orderNotFound' });
@@ -161,7 +164,7 @@ orderRoutes.post('/:token/again', async (c) => {
   return answerCheckout(c, opening);
 });
 
-orderRoutes.get('/:token/fee', async (c) => {
+orderRoutes.get(shopPatterns.orderParts.fee, async (c) => {
   const token = c.req.param('token');
   const order = await shopOf(c).order(token);
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
@@ -180,7 +183,7 @@ orderRoutes.get('/:token/fee', async (c) => {
 });
 
 // Browsers apply form-action to redirects after a form, so forms never redirect to another origin: this page does.
-orderRoutes.get('/:token/go', async (c) => {
+orderRoutes.get(shopPatterns.orderParts.go, async (c) => {
   const token = c.req.param('token');
   const target = await shopOf(c).paymentUrl(token);
   // In the encoded form: a header cannot contain Arabic letters.

@@ -9,6 +9,7 @@ import {
   productPath,
   stockAlertPath,
 } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { countKey } from '../../domain/stock.ts';
 import { noteLimitHit } from '../../shop/order-limits/hits.ts';
 import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
@@ -31,7 +32,7 @@ import { stockAlertForm } from '../checkout/form.ts';
 
 export const productRoutes = new Hono<StorefrontEnvironment>();
 
-productRoutes.get('/:slug', async (c) => {
+productRoutes.get(shopPatterns.product, async (c) => {
   const language = languageOf(c);
   const slug = c.req.param('slug');
   const wanted = c.req.queries('variant') ?? [];
@@ -64,7 +65,7 @@ productRoutes.get('/:slug', async (c) => {
   });
 });
 
-productRoutes.get('/:slug/:code{qr\\.(?:svg|png)}', async (c) => {
+productRoutes.get(shopPatterns.productQr, async (c) => {
   const language = languageOf(c);
   const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
@@ -73,14 +74,14 @@ productRoutes.get('/:slug/:code{qr\\.(?:svg|png)}', async (c) => {
   return answerQrCode(c, url, format, sharedCaching(c, [], LISTS));
 });
 
-productRoutes.get('/:slug/kit/qr.svg', async (c) => {
+productRoutes.get(shopPatterns.cardQr, async (c) => {
   const product = await shopOf(c).product(languageOf(c), c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const url = shortest(c, product, printedProductPath);
   return answerQrCode(c, url, 'svg', sharedCaching(c, [], LISTS));
 });
 
-productRoutes.get('/:slug/kit', async (c) => {
+productRoutes.get(shopPatterns.counterCard, async (c) => {
   const language = languageOf(c);
   const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
@@ -128,9 +129,9 @@ async function showAlert(
   );
 }
 
-productRoutes.get('/:slug/alert', (c) => showAlert(c, '', null));
+productRoutes.get(shopPatterns.stockAlert, (c) => showAlert(c, '', null));
 
-productRoutes.post('/:slug/alert', async (c) => {
+productRoutes.post(shopPatterns.stockAlert, async (c) => {
   const typed = typedIn(stockAlertForm, await readForm(c));
   const language = languageOf(c);
   const checked = checkForm(stockAlertForm, typed);

@@ -9,6 +9,7 @@ import {
   quickOrderPagePath,
   quickOrderPath,
 } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type CartLine, isShort, isSoldOut } from '../../domain/carts.ts';
 import type { Offer } from '../../domain/settings/payment-methods.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
@@ -225,7 +226,7 @@ async function answerQuickOrder(
   return showQuickOrder(c, { ...order, purchase });
 }
 
-quickOrderRoutes.get('/', async (c) => {
+quickOrderRoutes.get(shopPatterns.quickOrder, async (c) => {
   const asked = new FormData();
   for (const [name, value] of Object.entries(c.req.query())) asked.set(name, value);
   // Never read a cart's id from an address: the receiver of a shared address would share its order.
@@ -239,7 +240,7 @@ quickOrderRoutes.get('/', async (c) => {
   return showQuickOrder(c, { ...sent, purchase, line: read.line });
 });
 
-quickOrderRoutes.post('/', async (c) => {
+quickOrderRoutes.post(shopPatterns.quickOrder, async (c) => {
   const form = await readForm(c);
   const read = readQuickOrderLine(form);
   if (read === null) return goTo(c, cataloguePath(languageOf(c)));

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { sharedCartAfterRefusalPath, sharedCartPath } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import type { Cart } from '../../domain/carts.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
 import {
@@ -56,12 +57,12 @@ async function showSharedCart(c: RequestContext): Promise<Response> {
   );
 }
 
-sharedCartRoutes.get('/:items', (c) => {
+sharedCartRoutes.get(shopPatterns.sharedCart, (c) => {
   if (sharedCartOf(c).lines.length === 0) return showNotice(c, 404, { kind: 'unreadable' });
   return showSharedCart(c);
 });
 
-sharedCartRoutes.post('/:items', async (c) => {
+sharedCartRoutes.post(shopPatterns.sharedCart, async (c) => {
   const language = languageOf(c);
   const asked = sharedCartOf(c).lines;
   const { lines } = await shopOf(c).priceCart(asked, language);

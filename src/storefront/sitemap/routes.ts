@@ -5,7 +5,6 @@ import {
   cartPath,
   cataloguePath,
   checkoutPath,
-  infoPages,
   infoPath,
   productPath,
   robotsPath,
@@ -13,6 +12,7 @@ import {
   sitemapPath,
   tariffsPath,
 } from '../../domain/addresses/shop.ts';
+import { infoPages } from '../../domain/addresses/shop-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
 import {

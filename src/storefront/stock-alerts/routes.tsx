@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { AlertsPage } from '../../../templates/storefront/stock-alerts/alerts.tsx';
 import { alertsPath } from '../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import type { AlertAnswer } from '../../domain/stock-alerts.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
@@ -16,7 +17,7 @@ export const alertRoutes = new Hono<StorefrontEnvironment>();
 
 const headers = { 'X-Robots-Tag': 'noindex' };
 
-alertRoutes.get('/:code', async (c) => {
+alertRoutes.get(shopPatterns.alerts, async (c) => {
   const code = c.req.param('code');
   const view = await shopOf(c).stockAlerts(code, languageOf(c));
   if (view === null) return showNotice(c, 404, { kind: 'notFound' });
@@ -27,7 +28,7 @@ alertRoutes.get('/:code', async (c) => {
 /** `withdraw`: the id of one request, or `all`; without it the form confirms. */
 const answerForm = z.object({ act: rawField(20), withdraw: rawField(40) });
 
-alertRoutes.post('/:code', async (c) => {
+alertRoutes.post(shopPatterns.alerts, async (c) => {
   const code = c.req.param('code');
   const { act, withdraw } = readFields(answerForm, await readForm(c));
   const answer: AlertAnswer | undefined =

@@ -10,7 +10,7 @@ import {
   shopIn,
 } from '../../shop-web/request-context.ts';
 import { settingsCache } from '../../shop-web/settings-cache.ts';
-import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
+import { IncidentTally } from '../../web/rate-limiter/incident-tally.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import { isVisitor } from './bots.ts';
 import { visitInCookies, visitOf } from './visit-cookie.ts';

@@ -1,3 +1,4 @@
+import type { bulkForm, TrackingFields } from '../../../src/desk/bulk/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { type TickedOrder, writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
 import type { HandedParcel } from '../../../src/desk/parcels/rules.ts';
@@ -15,6 +16,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { trackingInput } from '../order-page/tracking.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
+import { Hidden, Input, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -83,24 +85,20 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { t: DeskText
   return (
     <form class="bulk handing" method="post" action={bulkPath(t.language)}>
       <NothingOnEnter />
-      <input type="hidden" name="list" value={writeQueueAddress(from)} />
+      <Hidden<typeof bulkForm> name="list" value={writeQueueAddress(from)} />
       {withParcel === 0 ? null : <p class="lead">{copy.kept}</p>}
       {withParcel === orders.length ? null : (
         <section class="card">
-          <p class="field">
-            <label for="courier">{withParcel === 0 ? copy.courier : copy.others}</label>
-            <input
-              id="courier"
-              name="courier"
-              value={courier}
-              maxlength={40}
-              list={COURIERS}
-              autocomplete="off"
-              dir="auto"
-              aria-describedby="courier-text"
-            />
-            <small id="courier-text">{copy.courierText}</small>
-          </p>
+          <TextField<typeof bulkForm>
+            name="courier"
+            label={withParcel === 0 ? copy.courier : copy.others}
+            hint={copy.courierText}
+            value={courier}
+            maxlength={40}
+            list={COURIERS}
+            autocomplete="off"
+            dir="auto"
+          />
           <datalist id={COURIERS}>
             {couriers.map((name) => (
               <option value={name} />
@@ -108,18 +106,21 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { t: DeskText
           </datalist>
           <details>
             <summary>{copy.list}</summary>
-            <p class="field">
-              <label for="numbers">{copy.list}</label>
-              <textarea id="numbers" name="numbers" rows={6} dir="ltr" aria-describedby="numbers-text" />
-              <small id="numbers-text">{copy.listText}</small>
-            </p>
+            <TextArea<typeof bulkForm>
+              name="numbers"
+              label={copy.list}
+              hint={copy.listText}
+              rows={6}
+              dir="ltr"
+              text=""
+            />
           </details>
         </section>
       )}
       <ol class="list parcels-out">
         {orders.map((order) => (
           <li class="card">
-            <input type="hidden" name="o" value={writeTicked(order)} />
+            <Hidden<typeof bulkForm> name="o" value={writeTicked(order)} />
             <p>
               <strong>{order.name === null ? t.words.order.erased : <bdi>{order.name}</bdi>}</strong>{' '}
               <small>
@@ -130,7 +131,7 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { t: DeskText
             {order.why === undefined ? null : <p class="why">{order.why}</p>}
             {order.parcel === null ? (
               <p class="field">
-                <input
+                <Input<TrackingFields>
                   name={`t.${order.number}`}
                   value={order.typed}
                   {...trackingInput}

@@ -1,3 +1,4 @@
+import type { bulkForm } from '../../../src/desk/bulk/form.ts';
 import {
   type BulkAction,
   type BulkReason,
@@ -20,6 +21,7 @@ import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { BulkButtons, BulkList } from '../order-lists/bulk-list.tsx';
 import { OrderList } from '../order-lists/order-list.tsx';
+import { Hidden } from '../page/fields.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -241,9 +243,9 @@ function Onward(props: {
       </h2>
       <form method="post" action={bulkPath(t.language)}>
         <NothingOnEnter />
-        <input type="hidden" name="list" value={writeQueueAddress({ queue: next })} />
+        <Hidden<typeof bulkForm> name="list" value={writeQueueAddress({ queue: next })} />
         {orders.map((order) => (
-          <input type="hidden" name="o" value={writeTicked(order)} />
+          <Hidden<typeof bulkForm> name="o" value={writeTicked(order)} />
         ))}
         <BulkButtons t={t} role={role} queue={next} actions={actions} hasCouriers={hasCouriers} isUnfolded />
       </form>

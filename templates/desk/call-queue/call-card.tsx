@@ -1,3 +1,4 @@
+import type { callForm } from '../../../src/desk/call-queue/form.ts';
 import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
@@ -9,8 +10,9 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { messagesIn } from '../copy/messages.ts';
-import { TickBox } from '../order-lists/order-list.tsx';
+import { OrderLink, OrderNote, OrderProducts, TickBox } from '../order-lists/order-card.tsx';
 import { CallPhone } from '../order-page/call-phone.tsx';
+import { Input } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { ChatIcon } from '../page/icons.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -42,9 +44,7 @@ export function CallCard(props: CardProps) {
           {props.isTicked === null || isTaken ? null : (
             <TickBox t={t} order={row} isTicked={props.isTicked} form={TICKED_FORM} />
           )}
-          <a class="whole" href={deskOrderPath(t.language, row.number, null, { from: { queue: 'call' } })}>
-            <bdi dir="ltr">{spellNumber(row.number)}</bdi>
-          </a>
+          <OrderLink t={t} number={row.number} from={{ queue: 'call' }} />
           <span class="hint">
             <Moment at={row.placedAt} now={now} />
           </span>
@@ -57,27 +57,8 @@ export function CallCard(props: CardProps) {
             {order.deliveries[row.delivery]}
           </small>
         </p>
-        <ul class="wares">
-          {row.items.map(({ name, label, quantity }) => (
-            <li>
-              <bdi dir="ltr" class={quantity > 1 ? 'many' : undefined}>
-                {quantity}&nbsp;×
-              </bdi>{' '}
-              <bdi>{name}</bdi>
-              {label === null ? null : (
-                <>
-                  {' '}
-                  (<bdi>{label}</bdi>)
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        {row.note === null ? null : (
-          <p class="remark">
-            <bdi>{row.note}</bdi>
-          </p>
-        )}
+        <OrderProducts products={row.items} />
+        <OrderNote note={row.note} />
         <Marks {...props} />
         {row.calls === 0 || row.outcome === null ? null : (
           <p class="hint">
@@ -136,11 +117,7 @@ function Marks({ t, row, place }: CardProps) {
           ))}
         </p>
       )}
-      {row.wish === null ? null : (
-        <p class="remark">
-          <bdi>{row.wish}</bdi>
-        </p>
-      )}
+      <OrderNote note={row.wish} />
       {suspicions.length === 0 ? null : (
         <ActForm t={t} row={row} place={place} kind="doubt">
           <p>
@@ -243,7 +220,13 @@ function Outcomes({ t, row, place, now }: CardProps) {
         </div>
         <p class="field">
           <label for={id}>{copy.moment}</label>
-          <input id={id} type="datetime-local" name="at" min={writeMoment(seconds)} dir="ltr" />
+          <Input<typeof callForm>
+            id={id}
+            type="datetime-local"
+            name="at"
+            min={writeMoment(seconds)}
+            dir="ltr"
+          />
         </p>
         <Act act="again" words={copy.momentButton} />
       </details>

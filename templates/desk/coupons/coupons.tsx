@@ -1,9 +1,9 @@
-import type { couponForm } from '../../../src/desk/coupons/form.ts';
+import type { couponForm, endForm } from '../../../src/desk/coupons/form.ts';
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
 import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../page/fields.tsx';
+import { CheckField, CopyField, Hidden, SelectField, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -199,15 +199,13 @@ function Row(props: {
       {isOpen ? (
         <details class="coupon-ways" open={isNew}>
           <summary>{copy.share}</summary>
-          <p class="field">
-            <input value={link} readonly dir="ltr" aria-label={`${copy.share} ${code}`} />
-          </p>
+          <CopyField id={`link-${code}`} label={`${copy.share} ${code}`} isUnseen value={link} />
           <a class="quiet" href={`https://wa.me/?text=${message}`}>
             <ChatIcon />
             {copy.whatsapp}
           </a>
           <form method="post" action={endCouponPath(t.language)}>
-            <input type="hidden" name="code" value={code} />
+            <Hidden<typeof endForm> name="code" value={code} />
             <button class="quiet" type="submit">
               {copy.end}
               <span class="unseen"> {code}</span>

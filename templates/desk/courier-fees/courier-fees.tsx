@@ -4,7 +4,7 @@ import { courierFeesFormPath, deskDeliveryPath } from '../../../src/domain/addre
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
+import { Hidden, Input, SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -99,7 +99,7 @@ function Take(props: CourierFeesProps & { account: FeeAccount }) {
     <form class="fees" method="post" action={courierFeesFormPath(t.language, 'take')}>
       <NothingOnEnter />
       <FormVersion version={version} />
-      <input type="hidden" name="account" value={account.id} />
+      <Hidden<typeof takeForm> name="account" value={account.id} />
       <p class="lead">
         {copy.take} {copy.differing(differing, rows.length)}
       </p>
@@ -117,7 +117,7 @@ function Take(props: CourierFeesProps & { account: FeeAccount }) {
             <tr>
               <th scope="row">
                 <label class="choice">
-                  <input
+                  <Input<typeof takeForm>
                     type="checkbox"
                     name="w"
                     value={String(row.wilaya)}

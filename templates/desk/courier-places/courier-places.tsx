@@ -1,10 +1,12 @@
 import { communeKey } from '../../../src/couriers/rules/matching.ts';
 import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes.ts';
+import type { CommuneFields } from '../../../src/desk/courier-places/form.ts';
 import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';
 import { courierAccountsPath, courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Select } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -121,7 +123,7 @@ function Commune(props: { t: DeskText; row: CommuneRow; typed: string | undefine
           </>
         ) : null}
       </label>
-      <select id={field} name={field} dir="auto">
+      <Select<CommuneFields> id={field} name={field} dir="auto">
         <option value="">{copy.undecided}</option>
         {places.map((one) => (
           <option value={communeKey(one)} selected={communeKey(one) === value}>
@@ -131,7 +133,7 @@ function Commune(props: { t: DeskText; row: CommuneRow; typed: string | undefine
         <option value={NOT_SERVED} selected={value === NOT_SERVED}>
           {copy.notServed}
         </option>
-      </select>
+      </Select>
     </li>
   );
 }

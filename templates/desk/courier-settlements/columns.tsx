@@ -1,8 +1,14 @@
-import { columnRoles } from '../../../src/desk/courier-settlements/rules/columns.ts';
+import type { ColumnFields } from '../../../src/desk/courier-settlements/form.ts';
+import {
+  type ColumnRole,
+  columnRoles,
+  type SettlementColumns,
+} from '../../../src/desk/courier-settlements/rules/columns.ts';
 import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { settlementFormPath } from '../../../src/domain/addresses/desk.ts';
 import { letterOf } from '../page/column-letters.ts';
+import { Hidden, SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -30,33 +36,19 @@ export function ColumnsPage({ frame, statement, sample, isAgain = false }: Colum
       <p class="lead">{copy.columns.lead}</p>
       {isAgain ? <DeskAlert>{copy.columns.again}</DeskAlert> : null}
       <form class="card" method="post" action={settlementFormPath(t.language, statement.id, 'columns')}>
-        <input type="hidden" name="from" value={String(columns.from)} />
+        <Hidden<ColumnFields> name="from" value={String(columns.from)} />
         <div class="filters">
           {columnRoles.map((role) => (
-            <p class="field">
-              <label for={role}>{copy.columns.roles[role]}</label>
-              <select id={role} name={role}>
-                {role === 'status' ? null : <option value="">{copy.columns.none}</option>}
-                {names.map((name, column) => (
-                  <option value={String(column)} selected={columns[role] === column}>
-                    {name}
-                  </option>
-                ))}
-                {role === 'status'
-                  ? meanings.map((meaning) => (
-                      <option
-                        value={meaning}
-                        selected={
-                          columns.all === meaning ||
-                          (columns.status === null && columns.all === null && meaning === 'remitted')
-                        }
-                      >
-                        {copy.columns.all[meaning]}
-                      </option>
-                    ))
-                  : null}
-              </select>
-            </p>
+            <SelectField<ColumnFields>
+              name={role}
+              label={copy.columns.roles[role]}
+              none={role === 'status' ? undefined : copy.columns.none}
+              options={[
+                ...names.map((name, column) => [String(column), name] as const),
+                ...(role === 'status' ? meanings.map((one) => [one, copy.columns.all[one]] as const) : []),
+              ]}
+              chosen={chosenFor(role, columns)}
+            />
           ))}
         </div>
         <button class="button" type="submit">
@@ -90,4 +82,11 @@ export function ColumnsPage({ frame, statement, sample, isAgain = false }: Colum
       </section>
     </DeskPage>
   );
+}
+
+/** The column of a role. For the state it may be one meaning of all rows; before a choice, that their money came. */
+function chosenFor(role: ColumnRole, columns: SettlementColumns): string {
+  const column = columns[role];
+  if (role === 'status' && (columns.all !== null || column === null)) return columns.all ?? 'remitted';
+  return column === null ? '' : String(column);
 }

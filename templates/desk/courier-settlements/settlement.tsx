@@ -1,3 +1,4 @@
+import type { AcceptFields, RowFields } from '../../../src/desk/courier-settlements/form.ts';
 import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import { type Match, matches } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
 import type {
@@ -10,6 +11,7 @@ import { settlementFormPath, settlementPath, settlementsPath } from '../../../sr
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Differences } from '../page/differences.tsx';
+import { CheckField, SelectField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
@@ -188,12 +190,9 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
             {(['differs', 'net'] as const)
               .filter((match) => state === 'ready' && rowsOf(match) > 0)
               .map((match) => (
-                <label class="choice">
-                  <input type="checkbox" name={match} value="yes" />
-                  <span>
-                    {copy.accept[match]} ({rowsOf(match)})
-                  </span>
-                </label>
+                <CheckField<AcceptFields> name={match} value="yes">
+                  {copy.accept[match]} ({rowsOf(match)})
+                </CheckField>
               ))}
           </div>
           <button class="button" type="submit">
@@ -256,17 +255,15 @@ function JudgedRow({ t, row, isOpen }: JudgedRowProps) {
         {explain(t, row)}
       </p>
       {isOpen && isAskable(row) ? (
-        <p class="field">
-          <label for={`said-${line}`}>{copy.whatHappened}</label>
-          <select id={`said-${line}`} name={`said.${line - 1}`} form="said">
-            <option value="">{copy.leaveRow}</option>
-            {meanings.map((meaning) => (
-              <option value={meaning} selected={row.isChosen && row.meaning === meaning}>
-                {copy.books[meaning]}
-              </option>
-            ))}
-          </select>
-        </p>
+        <SelectField<RowFields>
+          name={`said.${line - 1}`}
+          id={`said-${line}`}
+          label={copy.whatHappened}
+          form="said"
+          none={copy.leaveRow}
+          options={meanings.map((meaning) => [meaning, copy.books[meaning]])}
+          chosen={row.isChosen ? (row.meaning ?? '') : ''}
+        />
       ) : null}
       <Differences t={t} sources={['file', 'api']} accounts={[row.said, row.api]} fields={row.differences} />
       <OrderLine t={t} order={order} />

@@ -1,6 +1,6 @@
 import { couriers } from '../../../src/couriers/rules/hosts.ts';
 import { MOST_FOLLOWED } from '../../../src/couriers/rules/shipment.ts';
-import type { courierForm, keysForm, restForm } from '../../../src/desk/couriers/form.ts';
+import type { accountForm, courierForm, keysForm, restForm } from '../../../src/desk/couriers/form.ts';
 import {
   type AccountRow,
   type CourierRefusal,
@@ -17,7 +17,7 @@ import {
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { SelectField, TextField } from '../page/fields.tsx';
+import { CopyField, Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -146,7 +146,7 @@ function Account(props: {
         <summary>{copy.change}</summary>
         <form method="post" action={courierFormPath(t.language, 'keys')}>
           <NothingOnEnter />
-          <input type="hidden" name="account" value={id} />
+          <Hidden<typeof keysForm> name="account" value={id} />
           <KeyFields
             t={t}
             suffix={id}
@@ -165,7 +165,7 @@ function Account(props: {
         <summary>{copy.remove}</summary>
         <form method="post" action={courierFormPath(t.language, 'remove')}>
           <NothingOnEnter />
-          <input type="hidden" name="account" value={id} />
+          <Hidden<typeof accountForm> name="account" value={id} />
           <p>{followed > MOST_FOLLOWED ? copy.removeMost : copy.removeText(followed)}</p>
           <Sure sure={copy.sure} button={copy.remove} />
         </form>
@@ -184,7 +184,7 @@ function AccountButton(props: {
   const { t, account, form, words, turn } = props;
   return (
     <form method="post" action={courierFormPath(t.language, form)}>
-      <input type="hidden" name="account" value={account.id} />
+      <Hidden<typeof accountForm> name="account" value={account.id} />
       <button class="quiet" type="submit" name={turn && 'turn'} value={turn}>
         {words}
         <span class="unseen"> {account.title}</span>
@@ -232,11 +232,12 @@ function KeyFields(props: {
         <summary>{copy.further}</summary>
         {field('relay', values.relay, copy.hints.relay)}
         {eventsUrl === null ? null : (
-          <p class="field">
-            <label for={`events-${suffix}`}>{copy.fields.events}</label>
-            <input id={`events-${suffix}`} value={eventsUrl} readonly dir="ltr" />
-            <small>{copy.hints.events}</small>
-          </p>
+          <CopyField
+            id={`events-${suffix}`}
+            label={copy.fields.events}
+            value={eventsUrl}
+            hint={copy.hints.events}
+          />
         )}
         {isYalidine === false ? null : field('secret', '', copy.hints.secret)}
       </details>

@@ -2,7 +2,7 @@ import type { optionsForm } from '../../../src/desk/couriers/form.ts';
 import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
 import { courierFormPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { CheckField, SelectField, TextField } from '../page/fields.tsx';
+import { CheckField, Hidden, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** The account's name, and how its API is spoken: only what its courier has. */
@@ -14,7 +14,7 @@ export function AccountOptions({ t, account }: { t: DeskText; account: AccountRo
       <summary>{copy.title}</summary>
       <form method="post" action={courierFormPath(t.language, 'options')}>
         <NothingOnEnter />
-        <input type="hidden" name="account" value={id} />
+        <Hidden<typeof optionsForm> name="account" value={id} />
         <TextField<typeof optionsForm>
           name="title"
           id={`title-${id}`}

@@ -1,4 +1,11 @@
-import { type Column, columns, fieldOf, type TypedGrid } from '../../../src/desk/delivery/rules.ts';
+import type { pickupPointsForm } from '../../../src/desk/delivery/form.ts';
+import {
+  type Column,
+  columns,
+  fieldOf,
+  type GridField,
+  type TypedGrid,
+} from '../../../src/desk/delivery/rules.ts';
 import {
   courierAccountsPath,
   courierFeesPath,
@@ -7,6 +14,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { type RegionCode, regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Area, Input } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -63,7 +71,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
         <FormVersion version={version} />
         <p class="field">
           <label for="free_from">{copy.freeFrom}</label>
-          <input id="free_from" {...cellProps(typed, wrong, 'free_from')} />
+          <Input<GridFields> id="free_from" {...cellProps(typed, wrong, 'free_from')} />
         </p>
         <details class="card">
           <summary>{copy.fill.all}</summary>
@@ -84,17 +92,16 @@ export function DeliveryPage(props: DeliveryPageProps) {
         <FormVersion version={version} />
         <p class="field full">
           <label for="desks">{copy.desks.label}</label>
-          <textarea
+          {/* Browsers drop the first line break of a text area. */}
+          <Area<typeof pickupPointsForm>
             id="desks"
             name="desks"
             rows={8}
             dir="auto"
             aria-describedby="desks-hint"
             aria-invalid={wrongLines.length > 0 ? 'true' : undefined}
-          >
-            {/* Browsers drop the first line break of a text area. */}
-            {`\n${props.desks}`}
-          </textarea>
+            text={`\n${props.desks}`}
+          />
         </p>
         {props.offices === null ? null : (
           <p class="hint" role="status">
@@ -190,15 +197,17 @@ function Cells(props: { t: DeskText; typed: TypedGrid; wrong: readonly string[];
       {columns.map((column: Column) => (
         <label>
           <small>{copy[column]}</small>
-          <input {...cellProps(typed, wrong, fieldOf(column, row))} />
+          <Input<GridFields> {...cellProps(typed, wrong, fieldOf(column, row))} />
         </label>
       ))}
     </>
   );
 }
 
+type GridFields = Record<GridField, string>;
+
 /** The attributes of a grid field, with its typed value. */
-function cellProps(typed: TypedGrid, wrong: readonly string[], field: string) {
+function cellProps(typed: TypedGrid, wrong: readonly string[], field: GridField) {
   return {
     name: field,
     value: typed[field] ?? '',

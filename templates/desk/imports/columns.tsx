@@ -1,3 +1,4 @@
+import type { NumberedFields } from '../../../src/desk/imports/form.ts';
 import { columnAt, openPlaces } from '../../../src/desk/imports/rules/columns.ts';
 import {
   headingOf,
@@ -8,6 +9,7 @@ import {
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
 import { letterOf } from '../page/column-letters.ts';
+import { SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -88,21 +90,22 @@ function ColumnChoice({ t, given: { columns }, sample, place, isDoubtful }: Colu
       ? copy.otherColumns[column]
       : headingOf(column, t.language);
   return (
-    <p class="field">
-      <label for={`column-${place}`}>
-        {letterOf(place)} · <bdi>{head.slice(0, LONGEST)}</bdi>
-      </label>
-      <select id={`column-${place}`} name={`column.${place}`} required={isDoubtful}>
-        {isDoubtful ? <option value="">{copy.columnChoice.choose}</option> : null}
-        <option value="none" selected={selected === 'none'}>
-          {copy.columnChoice.none}
-        </option>
-        {offered.map((column) => (
-          <option value={column} selected={selected === column}>
-            {nameOf(column)}
-          </option>
-        ))}
-      </select>
+    <SelectField<NumberedFields<'column'>>
+      name={`column.${place}`}
+      id={`column-${place}`}
+      label={
+        <>
+          {letterOf(place)} · <bdi>{head.slice(0, LONGEST)}</bdi>
+        </>
+      }
+      required={isDoubtful}
+      none={isDoubtful ? copy.columnChoice.choose : undefined}
+      options={[
+        ['none', copy.columnChoice.none],
+        ...offered.map((column) => [column, nameOf(column)] as const),
+      ]}
+      chosen={selected ?? ''}
+    >
       {cells.length === 0 ? null : (
         <small>
           {copy.columnChoice.holds}{' '}
@@ -114,6 +117,6 @@ function ColumnChoice({ t, given: { columns }, sample, place, isDoubtful }: Colu
           ))}
         </small>
       )}
-    </p>
+    </SelectField>
   );
 }

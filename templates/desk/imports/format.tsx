@@ -1,5 +1,7 @@
+import type { formatForm } from '../../../src/desk/imports/form.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath } from '../../../src/domain/addresses/desk.ts';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 const names = { shopify: 'Shopify', woocommerce: 'WooCommerce', prestashop: 'PrestaShop', odoo: 'Odoo' };
@@ -14,7 +16,7 @@ export function ExportNote({ t, given }: { t: DeskText; given: ProductImport }) 
   return (
     <form class="card" method="post" action={importFormPath(t.language, given.id, 'format')}>
       <p>{format === null ? copy.looksLike(name) : copy.takenFor(name)}</p>
-      {format === null ? <input type="hidden" name="export" value="1" /> : null}
+      {format === null ? <Hidden<typeof formatForm> name="export" value="1" /> : null}
       {isOpen ? (
         <button class="quiet" type="submit">
           {format === null ? copy.isOne(name) : copy.isNone}

@@ -1,3 +1,4 @@
+import type { NumberedFields } from '../../../src/desk/imports/form.ts';
 import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
 import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/headings.ts';
 import { NEW } from '../../../src/desk/imports/rules/identity.ts';
@@ -5,6 +6,7 @@ import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
 import { deskProductPath } from '../../../src/domain/addresses/desk.ts';
+import { SelectField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { reasonText } from './reasons.ts';
 
@@ -67,20 +69,21 @@ function ProductChoice({ t, row }: { t: DeskText; row: ImportRow }) {
   const copy = t.words.imports;
   const { line, choice, duplicates } = row;
   return (
-    <p class="field">
-      <label for={`row-${line}`}>{copy.whichProduct}</label>
-      <select id={`row-${line}`} name={`row.${line}`} form="choices">
-        <option value="">{copy.leaveRow}</option>
-        {duplicates.map(({ id, name, slug, amount }) => (
-          <option value={id} selected={choice === id}>
-            {copy.changes(name, amount === null ? null : t.moneyText(amount), slug)}
-          </option>
-        ))}
-        <option value={NEW} selected={choice === NEW}>
-          {copy.makesNew}
-        </option>
-      </select>
-    </p>
+    <SelectField<NumberedFields<'row'>>
+      name={`row.${line}`}
+      id={`row-${line}`}
+      label={copy.whichProduct}
+      form="choices"
+      none={copy.leaveRow}
+      options={[
+        ...duplicates.map(
+          ({ id, name, slug, amount }) =>
+            [id, copy.changes(name, amount === null ? null : t.moneyText(amount), slug)] as const,
+        ),
+        [NEW, copy.makesNew],
+      ]}
+      chosen={choice ?? ''}
+    />
   );
 }
 

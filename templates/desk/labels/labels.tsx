@@ -1,4 +1,5 @@
 import { CALLS_A_PRINT, filesOf } from '../../../src/couriers/rules/labels.ts';
+import type { labelsForm } from '../../../src/desk/labels/form.ts';
 import type { LabelPrint, LabelRow } from '../../../src/desk/labels/rules.ts';
 import {
   deskOrderPath,
@@ -10,6 +11,7 @@ import {
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -167,7 +169,7 @@ function Fetch({ t, orders, words }: { t: DeskText; orders: readonly string[]; w
   return (
     <form method="post" action={labelsPath(t.language)}>
       <NothingOnEnter />
-      <input type="hidden" name="orders" value={orders.join('.')} />
+      <Hidden<typeof labelsForm> name="orders" value={orders.join('.')} />
       <button class="button" type="submit">
         {words}
       </button>

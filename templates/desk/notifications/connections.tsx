@@ -1,5 +1,6 @@
+import type { mailForm, telegramForm } from '../../../src/desk/notifications/form.ts';
 import { notificationFormPath } from '../../../src/domain/addresses/desk.ts';
-import type { Child } from '../../parts/jsx-runtime.ts';
+import { TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import type { DeskText } from '../page/text.tsx';
 import { Failure } from './failure.tsx';
@@ -76,25 +77,25 @@ export function Bot({ frame: { t }, connected, typedConnection, wrong, isMissing
           <bdi>@BotFather</bdi>
         </a>
       </p>
-      <p class="field">
-        <label for="token">{copy.token}</label>
-        <input
-          id="token"
-          name="token"
-          value={typed?.token}
-          dir="ltr"
-          autocomplete="off"
-          spellcheck={false}
-          maxlength={100}
-          placeholder="110201543:AAHdqTcv…"
-          {...wrongProps('token', isWrong)}
-        />
-        {isWrong ? (
-          <Why field="token">
-            {failure === null ? copy.mistyped : <Failure t={t} channel="telegram" failure={failure} />}
-          </Why>
-        ) : null}
-      </p>
+      <TextField<typeof telegramForm>
+        name="token"
+        label={copy.token}
+        why={
+          isWrong ? (
+            failure === null ? (
+              copy.mistyped
+            ) : (
+              <Failure t={t} channel="telegram" failure={failure} />
+            )
+          ) : null
+        }
+        value={typed?.token}
+        dir="ltr"
+        autocomplete="off"
+        spellcheck={false}
+        maxlength={100}
+        placeholder="110201543:AAHdqTcv…"
+      />
       <button class="button" type="submit">
         {copy.connect}
       </button>
@@ -115,7 +116,7 @@ export function MailProvider({ frame: { t }, connected, typedConnection, isMissi
       </div>
     );
   if (!isMissing) return null;
-  const isWrong = (field: string) => typed?.wrong.includes(field) ?? false;
+  const whyOf = (field: 'from' | 'key') => (typed?.wrong.includes(field) ? copy.mistyped[field] : null);
   return (
     <form method="post" action={notificationFormPath(t.language, 'email', 'connect')}>
       <p>
@@ -124,34 +125,26 @@ export function MailProvider({ frame: { t }, connected, typedConnection, isMissi
           <bdi>resend.com</bdi>
         </a>
       </p>
-      <p class="field">
-        <label for="from">{copy.from}</label>
-        <input
-          id="from"
-          name="from"
-          type="email"
-          value={typed?.from}
-          dir="ltr"
-          maxlength={254}
-          {...wrongProps('from', isWrong('from'))}
-        />
-        {isWrong('from') ? <Why field="from">{copy.mistyped.from}</Why> : null}
-      </p>
-      <p class="field">
-        <label for="key">{copy.key}</label>
-        <input
-          id="key"
-          name="key"
-          value={typed?.key}
-          dir="ltr"
-          autocomplete="off"
-          spellcheck={false}
-          maxlength={300}
-          placeholder="re_…"
-          {...wrongProps('key', isWrong('key'))}
-        />
-        {isWrong('key') ? <Why field="key">{copy.mistyped.key}</Why> : null}
-      </p>
+      <TextField<typeof mailForm>
+        name="from"
+        label={copy.from}
+        why={whyOf('from')}
+        type="email"
+        value={typed?.from}
+        dir="ltr"
+        maxlength={254}
+      />
+      <TextField<typeof mailForm>
+        name="key"
+        label={copy.key}
+        why={whyOf('key')}
+        value={typed?.key}
+        dir="ltr"
+        autocomplete="off"
+        spellcheck={false}
+        maxlength={300}
+        placeholder="re_…"
+      />
       <button class="button" type="submit">
         {copy.connect}
       </button>
@@ -166,18 +159,5 @@ function Disconnect(props: { t: DeskText; part: 'telegram' | 'email'; words: str
         {props.words}
       </button>
     </form>
-  );
-}
-
-/** Ties a field to the words beside it that say what is wrong. */
-function wrongProps(field: string, isWrong: boolean) {
-  return isWrong ? ({ 'aria-invalid': 'true', 'aria-describedby': `${field}-why` } as const) : {};
-}
-
-function Why({ field, children }: { field: string; children?: Child }) {
-  return (
-    <small class="why" id={`${field}-why`}>
-      {children}
-    </small>
   );
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { ChannelFields, generalForm } from '../../../src/desk/notifications/form.ts';
+import type { ChannelFields, deviceForm, generalForm } from '../../../src/desk/notifications/form.ts';
 import {
   type NotificationFlash,
   notificationFormPath,
@@ -15,7 +15,7 @@ import {
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { notificationCopyIn } from '../../merchant-notifications/copy/copy.ts';
-import { CheckField, TextField } from '../page/fields.tsx';
+import { CheckField, Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -217,8 +217,8 @@ function DeviceForm({ frame: { t }, push }: NotificationsPageProps) {
         data-push={push.isOn ? 'on' : 'off'}
         hidden
       >
-        <input type="hidden" name="identity" value={push.publicKey} />
-        <input type="hidden" name="subscription" value="" />
+        <Hidden<typeof deviceForm> name="identity" value={push.publicKey} />
+        <Hidden<typeof deviceForm> name="subscription" value="" />
         <p role="status" hidden>
           {device.refused}
         </p>
@@ -263,16 +263,12 @@ function General(props: NotificationsPageProps) {
       <Done {...props} part="general" />
       <form method="post" action={notificationFormPath(t.language, 'general', 'choose')}>
         <FormVersion version={general.version} />
-        <p class="field">
-          <label for="language">{copy.language}</label>
-          <select id="language" name="language">
-            {languages.map((one) => (
-              <option value={one} lang={one} selected={one === typed.language}>
-                {locales[one].ownName}
-              </option>
-            ))}
-          </select>
-        </p>
+        <SelectField<typeof generalForm>
+          name="language"
+          label={copy.language}
+          options={languages.map((one) => [one, locales[one].ownName, { lang: one }])}
+          chosen={typed.language}
+        />
         <TextField<typeof generalForm>
           name="low_stock"
           label={copy.lowStock}

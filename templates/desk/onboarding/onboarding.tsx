@@ -1,3 +1,4 @@
+import type { testEventForm } from '../../../src/desk/onboarding/form.ts';
 import {
   type Facts,
   type StepName,
@@ -19,6 +20,7 @@ import {
 import { cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { capabilities } from '../../../src/domain/capabilities.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -151,7 +153,7 @@ function Action({ name, t, submission }: { name: StepName; t: DeskText; submissi
     );
   return (
     <form method="post" action={testWebhookPath(t.language)}>
-      <input type="hidden" name="submission" value={submission} />
+      <Hidden<typeof testEventForm> name="submission" value={submission} />
       <button class="button" type="submit">
         {action}
       </button>

@@ -1,3 +1,4 @@
+import type { bulkForm } from '../../../src/desk/bulk/form.ts';
 import {
   areTickable,
   type BulkAction,
@@ -20,6 +21,7 @@ import {
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { OrderList } from './order-list.tsx';
 
@@ -78,7 +80,7 @@ export function BulkForm(
       action={bulkPath(t.language)}
     >
       <NothingOnEnter />
-      <input type="hidden" name="list" value={writeQueueAddress(from)} />
+      <Hidden<typeof bulkForm> name="list" value={writeQueueAddress(from)} />
       {props.children}
       <div class="bar">
         <p class="ticked" role="status">

@@ -1,5 +1,7 @@
 import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
+import type { networkForm } from '../../../src/desk/today/form.ts';
 import { queuePath } from '../../../src/domain/addresses/desk.ts';
+import { Hidden } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 
 /** One line for each network's unconfirmed orders, with buttons that list them one by one and cancel them. */
@@ -33,8 +35,8 @@ export function NetworkLines(props: {
                 </a>
               )}
               <form class="tools" method="post" action={queuePath(t.language, 'call')}>
-                <input type="hidden" name="network" value={network} />
-                <input type="hidden" name="until" value={last} />
+                <Hidden<typeof networkForm> name="network" value={network} />
+                <Hidden<typeof networkForm> name="until" value={String(last)} />
                 <button type="submit" class="quiet" name="genuine" value="1">
                   {copy.genuine}
                 </button>

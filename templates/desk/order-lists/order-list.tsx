@@ -1,8 +1,5 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
-import { deskOrderPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { productName } from '../../../src/domain/orders/parcel-products.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk.ts';
 import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
 import type { Problem } from '../../../src/domain/orders/queues.ts';
 import { writePhone } from '../../../src/text/phones.ts';
@@ -12,6 +9,7 @@ import { OrderState } from '../order-page/order-state.tsx';
 import { PhoneIcon } from '../page/icons.tsx';
 import { TakeBack } from '../page/take-back.tsx';
 import type { DeskText } from '../page/text.tsx';
+import { OrderLink, OrderNote, OrderProducts, TickBox } from './order-card.tsx';
 
 type RowProps = { t: DeskText; order: ListedOrder };
 
@@ -42,9 +40,7 @@ export function OrderList(props: OrderListProps) {
           <li class={isShort ? 'card short' : 'card'}>
             {isTicked === null ? null : <TickBox t={t} order={order} isTicked={isTicked(order)} />}
             <p class="name">{order.name === null ? t.words.order.erased : <bdi>{order.name}</bdi>}</p>
-            <a class="whole" href={deskOrderPath(t.language, order.number, null, { from })}>
-              <bdi dir="ltr">{spellNumber(order.number)}</bdi>
-            </a>
+            <OrderLink t={t} number={order.number} from={from} />
             {isShort ? null : <OrderDetails t={t} order={order} isDue={isDue} isOpen={from !== null} />}
             <TakeBack t={t} products={order.takeBack} />
             {order.wishes.length > 0 && waitsForParcel(order) ? (
@@ -67,30 +63,6 @@ function waitsForParcel({ fulfilment }: ListedOrder): boolean {
   return fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
 }
 
-/** The box of a row. `form`: the id of its form, where the row is outside of it. */
-export function TickBox(props: {
-  t: DeskText;
-  order: Pick<ListedOrder, 'number' | 'position' | 'wilaya'> & { courier?: string | null };
-  isTicked: boolean;
-  form?: string;
-}) {
-  const { t, order, isTicked, form } = props;
-  return (
-    <label class="choice tick">
-      <input
-        type="checkbox"
-        form={form}
-        name="o"
-        value={writeTicked(order)}
-        checked={isTicked}
-        data-wilaya={order.wilaya}
-        data-courier={order.courier ?? undefined}
-      />
-      <span class="unseen">{t.words.bulk.tick(spellNumber(order.number))}</span>
-    </label>
-  );
-}
-
 /** What a call reads out, and the order's state. `isOpen`: it waits in a queue, so the year of its day is known. */
 function OrderDetails({ t, order, isDue, isOpen }: RowProps & { isDue: boolean; isOpen: boolean }) {
   const { total: totalWord } = t.words.order;
@@ -108,12 +80,8 @@ function OrderDetails({ t, order, isDue, isOpen }: RowProps & { isDue: boolean; 
           </>
         )}
       </p>
-      <Goods order={order} />
-      {order.note === null ? null : (
-        <p class="said">
-          <bdi>{order.note}</bdi>
-        </p>
-      )}
+      <OrderProducts products={order.goods} isOneLine further={order.furtherGoods} />
+      <OrderNote note={order.note} isOneLine />
       <div class="row-foot">
         <p class="state">
           {order.problem === null ? null : (
@@ -145,34 +113,6 @@ function OrderDetails({ t, order, isDue, isOpen }: RowProps & { isDue: boolean; 
         )}
       </div>
     </>
-  );
-}
-
-function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
-  if (goods.length === 0) return null;
-  return (
-    <p class="goods">
-      {goods.map(({ name, label, quantity }, index) => (
-        <>
-          {index === 0 ? null : ' · '}
-          <bdi>{productName({ name, label })}</bdi>
-          {quantity === 1 ? null : (
-            <>
-              {' '}
-              <b>
-                <bdi dir="ltr">×&nbsp;{quantity}</bdi>
-              </b>
-            </>
-          )}
-        </>
-      ))}
-      {furtherGoods === 0 ? null : (
-        <>
-          {' '}
-          <bdi dir="ltr">+{furtherGoods}</bdi>
-        </>
-      )}
-    </p>
   );
 }
 

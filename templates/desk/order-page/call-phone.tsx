@@ -1,5 +1,7 @@
+import type { claimForm } from '../../../src/desk/call-queue/form.ts';
 import { callFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
 import { writePhone } from '../../../src/text/phones.ts';
+import { Hidden } from '../page/fields.tsx';
 import { PhoneIcon } from '../page/icons.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { FromQueue } from './from-queue.tsx';
@@ -34,7 +36,7 @@ export function CallPhone(props: {
         <form method="post" action={callFormPath(t.language, number, 'claim', place)} data-tel={phone}>
           {from === undefined ? null : (
             <>
-              <input type="hidden" name="page" value="order" />
+              <Hidden<typeof claimForm> name="page" value="order" />
               <FromQueue from={from} />
             </>
           )}

@@ -7,6 +7,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { messagesIn } from '../copy/messages.ts';
+import { CopyField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon } from '../page/icons.tsx';
 import { Tags } from '../page/tags.tsx';
@@ -132,10 +133,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
         </p>
       )}
       {callers !== null && (callers.canPay || order.rest > 0) ? (
-        <p class="field">
-          <label for="pay-link">{copy.payLink}</label>
-          <input id="pay-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
-        </p>
+        <CopyField id="pay-link" label={copy.payLink} value={shopper.url} />
       ) : null}
       {callers?.before ? (
         <Before

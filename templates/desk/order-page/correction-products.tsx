@@ -1,5 +1,7 @@
 import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
+import type { CorrectionFields } from '../../../src/desk/order-page/forms.ts';
 import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
+import { Input, Select } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** The other sizes of a line, each with its price of today. */
@@ -11,14 +13,14 @@ export function SizeField(props: {
 }) {
   const { t, line, sizes, chosen } = props;
   const copy = t.words;
-  const name = `size.${line.price}`;
+  const name = `size.${line.price}` as const;
   const own = [line.label ?? line.name, line.amount === null ? null : t.moneyText(line.amount)];
   return (
     <>
       <label for={name} class="unseen">
         {copy.order.correction.size} <bdi>{line.name}</bdi>
       </label>
-      <select id={name} name={name}>
+      <Select<CorrectionFields> id={name} name={name}>
         <option value={line.price} selected={chosen === line.price}>
           {`${own.filter((one) => one !== null).join(' · ')} · ${copy.order.correction.asOrdered}`}
         </option>
@@ -31,7 +33,7 @@ export function SizeField(props: {
             ].join(' · ')}
           </option>
         ))}
-      </select>
+      </Select>
     </>
   );
 }
@@ -45,7 +47,7 @@ export function AddProducts(props: { t: DeskText; find: string; draft: DraftAnsw
       <div class="field">
         <label for="find">{copy.find}</label>
         <div class="lookup">
-          <input
+          <Input<CorrectionFields>
             id="find"
             name="find"
             type="search"

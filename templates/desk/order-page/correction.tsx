@@ -1,5 +1,5 @@
 import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
-import type { TypedFields } from '../../../src/desk/order-page/forms.ts';
+import type { CorrectionFields } from '../../../src/desk/order-page/forms.ts';
 import {
   discountChanges,
   OFFICES_OF,
@@ -21,7 +21,7 @@ import { CommuneList } from '../../parts/communes.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
 import { Chips } from '../page/chips.tsx';
-import { CheckField, SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
+import { CheckField, Hidden, SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import type { DeskText } from '../page/text.tsx';
@@ -82,7 +82,7 @@ export function CorrectionForm(props: Props) {
     );
   };
   const Text = ({ name }: { name: keyof typeof longest }) => (
-    <TextField<TypedFields>
+    <TextField<CorrectionFields>
       name={name}
       id={`to-${name}`}
       label={copy.fields[name]}
@@ -116,17 +116,23 @@ export function CorrectionForm(props: Props) {
         <FormVersion version={seen === undefined ? order.position : Number(seen)} />
         <FromQueue from={from} />
         {contact.delivery === 'home' && contact.street === null ? (
-          <input type="hidden" name={WITHOUT_STREET} value="yes" />
+          <Hidden<CorrectionFields> name={WITHOUT_STREET} value="yes" />
         ) : null}
-        <input type="hidden" name="answered" value={doubts?.answered ?? writePlaceAnswer('kept', contact)} />
-        <input type="hidden" name="kept_name" value={doubts?.asksName ? shownIn('name') : contact.name} />
+        <Hidden<CorrectionFields>
+          name="answered"
+          value={doubts?.answered ?? writePlaceAnswer('kept', contact)}
+        />
+        <Hidden<CorrectionFields>
+          name="kept_name"
+          value={doubts?.asksName ? shownIn('name') : contact.name}
+        />
         <NothingOnEnter />
         <p class="hint">{isPacked ? copy.correctPacked : copy.correctText}</p>
         {order.callers?.canPay ? <p class="hint">{copy.correctUnpaid}</p> : null}
         {(isPacked ? [] : order.items)
           .filter(({ isDelivery }) => !isDelivery)
           .map(({ price, name, label, amount }) => (
-            <TextField<TypedFields>
+            <TextField<CorrectionFields>
               name={`quantity.${price}`}
               id={`of-${price}`}
               label={<bdi>{withLabel(name, label)}</bdi>}
@@ -145,7 +151,7 @@ export function CorrectionForm(props: Props) {
             </TextField>
           ))}
         {(draft?.added ?? []).map(({ price, name, label, amount }) => (
-          <TextField<TypedFields>
+          <TextField<CorrectionFields>
             name={`added.${price}`}
             id={`new-${price}`}
             label={<bdi>{withLabel(name, label)}</bdi>}
@@ -160,7 +166,7 @@ export function CorrectionForm(props: Props) {
         {isPacked ? null : <AddProducts t={t} find={typed?.find ?? ''} draft={draft} action={draftPath} />}
         <Text name="name" />
         <Text name="phone" />
-        <SelectField<TypedFields>
+        <SelectField<CorrectionFields>
           name="wilaya"
           id="to-wilaya"
           label={copy.fields.wilaya}
@@ -182,7 +188,7 @@ export function CorrectionForm(props: Props) {
         <fieldset class="pair">
           <legend>{copy.fields.delivery}</legend>
           {(['home', 'desk'] as const).map((mode) => (
-            <CheckField<TypedFields>
+            <CheckField<CorrectionFields>
               name="delivery"
               value={mode}
               isOne
@@ -194,28 +200,34 @@ export function CorrectionForm(props: Props) {
           <Now name="delivery" />
         </fieldset>
         {mayDiscount ? (
-          <CheckField<TypedFields> name="keep_delivery" value="yes" checked={typed?.keep_delivery === 'yes'}>
+          <CheckField<CorrectionFields>
+            name="keep_delivery"
+            value="yes"
+            checked={typed?.keep_delivery === 'yes'}
+          >
             {copy.correction.keepDelivery}
           </CheckField>
         ) : null}
         {offices.length === 0 ? null : (
-          <p class="field office">
-            <input type="hidden" name={OFFICES_OF} value={wilaya} />
-            <label for="to-office">{t.words.typedOrders.office}</label>
-            <select
-              id="to-office"
+          <>
+            <Hidden<CorrectionFields> name={OFFICES_OF} value={wilaya} />
+            <SelectField<CorrectionFields>
               name="office"
-              aria-invalid={problems.office === undefined && refused !== 'pickup_point' ? undefined : 'true'}
+              id="to-office"
+              label={t.words.typedOrders.office}
+              kind="office"
+              isWrong={problems.office !== undefined || refused === 'pickup_point'}
+              none={t.words.typedOrders.office}
+              options={[...(isOwnOffice ? [office] : []), ...offices].map((one) => [
+                one,
+                one,
+                { dir: 'auto' },
+              ])}
+              chosen={office}
             >
-              <option value="">{t.words.typedOrders.office}</option>
-              {[...(isOwnOffice ? [office] : []), ...offices].map((one) => (
-                <option value={one} dir="auto" selected={one === office}>
-                  {one}
-                </option>
-              ))}
-            </select>
-            <Now name="office" />
-          </p>
+              <Now name="office" />
+            </SelectField>
+          </>
         )}
         <Text name="street" />
         <Text name="email" />
@@ -245,19 +257,16 @@ function DiscountFields(props: {
   const { order: copy, typedOrders } = t.words;
   const words = { ...typedOrders.offs, keep: copy.correction.keepDiscount };
   const Text = ({ name, label }: { name: 'off_amount' | 'off_reason'; label: string }) => (
-    <p class="field">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        value={typed?.[name] ?? ''}
-        maxlength={name === 'off_amount' ? 20 : 200}
-        inputmode={name === 'off_amount' ? 'numeric' : undefined}
-        autocomplete="off"
-        dir={name === 'off_amount' ? 'ltr' : 'auto'}
-        aria-invalid={problems[name] === undefined ? undefined : 'true'}
-      />
-    </p>
+    <TextField<CorrectionFields>
+      name={name}
+      label={label}
+      isWrong={problems[name] !== undefined}
+      value={typed?.[name] ?? ''}
+      maxlength={name === 'off_amount' ? 20 : 200}
+      inputmode={name === 'off_amount' ? 'numeric' : undefined}
+      autocomplete="off"
+      dir={name === 'off_amount' ? 'ltr' : 'auto'}
+    />
   );
   return (
     <>

@@ -1,14 +1,17 @@
 import type { PlaceChoice } from '../../../src/couriers/rules/matching.ts';
 import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import type { parcelsForm, placeForm, settleForm } from '../../../src/desk/parcels/form.ts';
 import { hasLabel, isDraft, isPending, mayEnd, type ParcelState } from '../../../src/desk/parcels/rules.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { ParcelMoneyFacts } from './parcel-money.tsx';
+import { trackingInput } from './tracking.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
 
@@ -159,8 +162,8 @@ function ParcelButton(props: {
   const { t, number, form, kind, isOnOrder } = props;
   return (
     <form method="post" action={parcelFormPath(t.language, form)}>
-      <input type="hidden" name="order" value={number} />
-      {isOnOrder ? <input type="hidden" name="to" value="order" /> : null}
+      <Hidden<typeof parcelsForm> name="order" value={number} />
+      {isOnOrder ? <Hidden<typeof parcelsForm> name="to" value="order" /> : null}
       <button class={kind} type="submit">
         {t.words.parcels.buttons[form]}
         <span class="unseen"> {number}</span>
@@ -231,7 +234,7 @@ function SureForm(props: {
       <summary>{copy.title}</summary>
       <form method="post" action={parcelFormPath(t.language, form)}>
         <NothingOnEnter />
-        <input type="hidden" name="order" value={number} />
+        <Hidden<typeof parcelsForm> name="order" value={number} />
         <p>{copy.text}</p>
         <Sure sure={copy.sure} button={copy.button} />
       </form>
@@ -243,25 +246,28 @@ function SureForm(props: {
 function Place(props: { t: DeskText; number: string; choice: PlaceChoice; to: string }) {
   const { t, number, choice, to } = props;
   const copy = t.words.parcels.place;
-  const field = `place-${number}`;
   return (
     <form method="post" action={parcelFormPath(t.language, 'place')}>
       <NothingOnEnter />
-      <input type="hidden" name="order" value={number} />
-      <input type="hidden" name="to" value={to} />
-      <p class="field">
-        <label for={field}>
-          {copy[choice.kind]} <bdi>{choice.written}</bdi>
-        </label>
-        <select id={field} name="place" dir="auto" required>
-          <option value="">{copy.none[choice.kind]}</option>
-          {choice.places.map(({ key, name, address }) => (
-            <option value={key} selected={key === choice.likely}>
-              {address ? `${name}${t.comma}${address}` : name}
-            </option>
-          ))}
-        </select>
-      </p>
+      <Hidden<typeof placeForm> name="order" value={number} />
+      <Hidden<typeof placeForm> name="to" value={to} />
+      <SelectField<typeof placeForm>
+        name="place"
+        id={`place-${number}`}
+        label={
+          <>
+            {copy[choice.kind]} <bdi>{choice.written}</bdi>
+          </>
+        }
+        dir="auto"
+        required
+        none={copy.none[choice.kind]}
+        options={choice.places.map(({ key, name, address }) => [
+          key,
+          address ? `${name}${t.comma}${address}` : name,
+        ])}
+        chosen={choice.likely ?? ''}
+      />
       <button class="button" type="submit">
         {copy.choose}
         <span class="unseen"> {number}</span>
@@ -276,7 +282,7 @@ function Doubt({ t, number, doubts }: { t: DeskText; number: string; doubts: rea
   return (
     <form method="post" action={parcelFormPath(t.language, 'settle')}>
       <NothingOnEnter />
-      <input type="hidden" name="order" value={number} />
+      <Hidden<typeof settleForm> name="order" value={number} />
       <p>
         {doubt.text}
         {doubts.length === 0 ? null : (
@@ -286,19 +292,13 @@ function Doubt({ t, number, doubts }: { t: DeskText; number: string; doubts: rea
           </>
         )}
       </p>
-      <p class="field">
-        <label for={`seen-${number}`}>{doubt.label}</label>
-        <input
-          id={`seen-${number}`}
-          name="tracking"
-          value={doubts[0] ?? ''}
-          dir="ltr"
-          maxlength={60}
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-        />
-      </p>
+      <TextField<typeof settleForm>
+        name="tracking"
+        id={`seen-${number}`}
+        label={doubt.label}
+        value={doubts[0] ?? ''}
+        {...trackingInput}
+      />
       <div class="ways">
         <button class="button" type="submit">
           {doubt.keep}
@@ -336,16 +336,15 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
       {parcelAccounts === null ? null : (
         <form method="post" action={parcelFormPath(t.language, 'book')}>
           <NothingOnEnter />
-          <input type="hidden" name="order" value={number} />
-          <input type="hidden" name="to" value="order" />
-          <p class="field">
-            <label for="parcel-account">{copy.account}</label>
-            <select id="parcel-account" name="account">
-              {parcelAccounts.map(({ id, title }) => (
-                <option value={id}>{title}</option>
-              ))}
-            </select>
-          </p>
+          <Hidden<typeof parcelsForm> name="order" value={number} />
+          <Hidden<typeof parcelsForm> name="to" value="order" />
+          <SelectField<typeof parcelsForm>
+            name="account"
+            id="parcel-account"
+            label={copy.account}
+            options={parcelAccounts.map(({ id, title }) => [id, title])}
+            chosen=""
+          />
           <button class="button" type="submit">
             {parcel?.stage === 'refused' ? copy.buttons.book : copy.book}
           </button>

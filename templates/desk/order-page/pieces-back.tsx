@@ -1,4 +1,6 @@
+import type { BackFields } from '../../../src/desk/order-page/forms.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
+import { TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** A product of an order. `quantity`: its pieces; `amount`: of one, in whole dinars; null where the role sees none. */
@@ -20,27 +22,20 @@ export function PiecesBack(props: {
   return (
     <>
       {lines.map(({ price, name, label, quantity, amount }) => (
-        <p class="field quantity">
-          <label for={`back-${price}`}>
-            <bdi>{withLabel(name, label)}</bdi>
-          </label>
-          <input
-            id={`back-${price}`}
-            name={`back.${price}`}
-            value={typed(price) ?? '0'}
-            inputmode="numeric"
-            maxlength={6}
-            autocomplete="off"
-            dir="ltr"
-            {...more}
-            aria-describedby={`back-${price}-hint`}
-            aria-invalid={isWrong ? 'true' : undefined}
-          />
-          <small id={`back-${price}-hint`}>
-            {copy.of(quantity)}
-            {amount === null ? null : ` · ${t.moneyText(amount)}`}
-          </small>
-        </p>
+        <TextField<BackFields>
+          name={`back.${price}`}
+          id={`back-${price}`}
+          label={<bdi>{withLabel(name, label)}</bdi>}
+          hint={amount === null ? copy.of(quantity) : `${copy.of(quantity)} · ${t.moneyText(amount)}`}
+          isWrong={isWrong}
+          kind="quantity"
+          value={typed(price) ?? '0'}
+          inputmode="numeric"
+          maxlength={6}
+          autocomplete="off"
+          dir="ltr"
+          {...more}
+        />
       ))}
     </>
   );

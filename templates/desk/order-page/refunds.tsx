@@ -1,9 +1,9 @@
-import type { refundForm } from '../../../src/desk/order-page/forms.ts';
+import type { actForm, refundForm } from '../../../src/desk/order-page/forms.ts';
 import type { OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/domain/orders/refund.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { CheckField } from '../page/fields.tsx';
+import { CheckField, Hidden } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -161,7 +161,7 @@ export function Refunds({ t, order, owners }: Pick<OtherProps, 't' | 'order' | '
             {entry === null || !order.actions.includes('retract_refund') ? null : (
               <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
                 <FormVersion version={order.position} />
-                <input type="hidden" name="entry" value={String(entry)} />
+                <Hidden<typeof actForm> name="entry" value={String(entry)} />
                 <button class="quiet" type="submit" name="act" value="retract_refund">
                   {actions.retract_refund}
                 </button>

@@ -42,18 +42,14 @@ export const trackingInput = {
 export function TrackingField(props: { t: DeskText; value: string; isWrong: boolean }) {
   const copy = props.t.words.order.tracking;
   return (
-    <p class="field">
-      <label for="tracking">{copy.label}</label>
-      <input
-        id="tracking"
-        name="tracking"
-        value={props.value}
-        {...trackingInput}
-        aria-describedby="tracking-text"
-        aria-invalid={props.isWrong ? 'true' : undefined}
-      />
-      <small id="tracking-text">{copy.text}</small>
-    </p>
+    <TextField<typeof trackForm>
+      name="tracking"
+      label={copy.label}
+      hint={copy.text}
+      isWrong={props.isWrong}
+      value={props.value}
+      {...trackingInput}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
+import { Input, type NameIn } from './fields.tsx';
+
 /** Choices of one name as buttons of a row. */
-export function Chips(props: {
+export function Chips<Form>(props: {
   legend: string;
-  name: string;
+  name: NameIn<Form>;
   chosen: string;
   options: readonly (readonly [value: string, text: string])[];
   live?: 'left';
@@ -12,7 +14,7 @@ export function Chips(props: {
       <legend>{legend}</legend>
       {options.map(([value, text]) => (
         <label class="choice">
-          <input
+          <Input<Form>
             id={`${name}-${value}`}
             type="radio"
             name={name}

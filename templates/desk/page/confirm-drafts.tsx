@@ -1,6 +1,8 @@
 import { type TickedOrder, writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
+import type { parcelsForm } from '../../../src/desk/parcels/form.ts';
 import { parcelFormPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Hidden } from './fields.tsx';
 import type { DeskText } from './text.tsx';
 
 /** Hands in the drafts of these orders; nothing without one. */
@@ -10,7 +12,7 @@ export function ConfirmDrafts({ t, drafts }: { t: DeskText; drafts: readonly Tic
     <form method="post" action={parcelFormPath(t.language, 'confirm')}>
       <NothingOnEnter />
       {drafts.map((order) => (
-        <input type="hidden" name="o" value={writeTicked(order)} />
+        <Hidden<typeof parcelsForm> name="o" value={writeTicked(order)} />
       ))}
       <button class="button" type="submit">
         {t.words.parcels.confirmAll(drafts.length)}

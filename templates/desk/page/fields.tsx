@@ -3,7 +3,58 @@ import type { Child, JSX } from '../../parts/jsx-runtime.ts';
 import type { DeskText } from './text.tsx';
 
 /** The names of a form's fields. `Form`: its zod schema, or what its address keeps. */
-type NameIn<Form> = Extract<keyof (Form extends { _zod: { input: infer Given } } ? Given : Form), string>;
+export type NameIn<Form> = Extract<
+  keyof (Form extends { _zod: { input: infer Given } } ? Given : Form),
+  string
+>;
+
+/** The attributes of an element in the order in which they are written; its name is one of the form. */
+type Named<Form, Tag extends 'input' | 'select' | 'textarea'> = Omit<JSX.IntrinsicElements[Tag], 'name'> & {
+  name: NameIn<Form>;
+};
+
+/** A value that the form sends without showing it. */
+export function Hidden<Form>({ name, value }: { name: NameIn<Form>; value: string }) {
+  return <input type="hidden" name={name} value={value} />;
+}
+
+/** An input whose label stands elsewhere, as in a table. */
+export function Input<Form>(props: Named<Form, 'input'>) {
+  return <input {...props} />;
+}
+
+/** The same of a select, with its options. */
+export function Select<Form>({ children, ...attributes }: Named<Form, 'select'>) {
+  return <select {...attributes}>{children}</select>;
+}
+
+/** The same of a field of several lines. */
+export function Area<Form>({
+  text,
+  ...attributes
+}: Omit<Named<Form, 'textarea'>, 'children'> & { text: string }) {
+  return <textarea {...attributes}>{text}</textarea>;
+}
+
+/** A text to copy, such as a link; no form sends it. `isUnseen`: its label is for screen readers alone. */
+export function CopyField(props: {
+  id: string;
+  label: Child;
+  value: string;
+  hint?: Child;
+  isUnseen?: boolean;
+}) {
+  const { id, label, value, hint, isUnseen } = props;
+  return (
+    <p class="field">
+      <label for={id} class={isUnseen ? 'unseen' : undefined}>
+        {label}
+      </label>
+      <input id={id} value={value} readonly dir="ltr" autocomplete="off" />
+      {hint === undefined ? null : <small>{hint}</small>}
+    </p>
+  );
+}
 
 /** A field that the form does not read does not compile. */
 type FieldProps<Form> = {
@@ -16,7 +67,9 @@ type FieldProps<Form> = {
   /** Below the input. */
   hint?: Child;
   isWrong?: boolean;
-  /** What is wrong, or a list of suggestions: below the input. */
+  /** The same, with its words below the input; null for a right value. */
+  why?: Child;
+  /** A list of suggestions or further words: below the input. */
   children?: Child;
   /** A further class of the paragraph, and its id. */
   kind?: string;
@@ -26,8 +79,14 @@ type FieldProps<Form> = {
 /** Attributes of the input itself; they are written in this order. */
 type InputOf<Tag extends 'input' | 'select' | 'textarea'> = Omit<
   JSX.IntrinsicElements[Tag],
-  'children' | 'class' | 'id' | 'name'
+  'children' | 'id' | 'name'
 >;
+
+/** Splits what a field is made of from the attributes of its input. */
+function partsOf<Form, Attributes extends object>(props: FieldProps<Form> & Attributes) {
+  const { name, id = name, label, lead, hint, isWrong, why, children, kind, anchor, ...attributes } = props;
+  return { field: { name, id, label, lead, hint, isWrong, why, children, kind, anchor }, attributes };
+}
 
 /** A label with its input, and what describes it. */
 function Field<Form>(
@@ -35,17 +94,25 @@ function Field<Form>(
     input: (tied: { 'aria-describedby'?: string; 'aria-invalid'?: 'true' }) => Child;
   },
 ) {
-  const { name, id = name, lead, hint } = props;
-  const isDescribed = (lead ?? hint ?? null) !== null;
+  const { name, id = name, lead, hint, why = null } = props;
+  const described = [
+    ...((lead ?? hint ?? null) === null ? [] : [`${id}-hint`]),
+    ...(why === null ? [] : [`${id}-why`]),
+  ];
   return (
     <p class={props.kind === undefined ? 'field' : `field ${props.kind}`} id={props.anchor}>
       <label for={id}>{props.label}</label>
       {lead === undefined ? null : <small id={`${id}-hint`}>{lead}</small>}
       {props.input({
-        'aria-describedby': isDescribed ? `${id}-hint` : undefined,
-        'aria-invalid': props.isWrong ? 'true' : undefined,
+        'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+        'aria-invalid': props.isWrong || why !== null ? 'true' : undefined,
       })}
       {hint === undefined ? null : <small id={`${id}-hint`}>{hint}</small>}
+      {why === null ? null : (
+        <small class="why" id={`${id}-why`}>
+          {why}
+        </small>
+      )}
       {props.children}
     </p>
   );
@@ -53,23 +120,26 @@ function Field<Form>(
 
 /** A field of one line. */
 export function TextField<Form>(props: FieldProps<Form> & InputOf<'input'>) {
-  const { name, id = name, label, lead, hint, isWrong, children, kind, anchor, ...attributes } = props;
+  const { field, attributes } = partsOf<Form, InputOf<'input'>>(props);
   return (
     <Field<Form>
-      {...{ name, id, label, lead, hint, isWrong, children, kind, anchor }}
-      input={(tied) => <input id={id} name={name} {...attributes} {...tied} />}
+      {...field}
+      input={(tied) => <input id={field.id} name={field.name} {...attributes} {...tied} />}
     />
   );
 }
 
 /** A field of several lines. `text`: with a first line break, which browsers drop, where a text may begin with one. */
-export function TextArea<Form>(props: FieldProps<Form> & InputOf<'textarea'> & { text: string }) {
-  const { name, id = name, label, lead, hint, isWrong, children, kind, anchor, text, ...attributes } = props;
+export function TextArea<Form>({
+  text,
+  ...props
+}: FieldProps<Form> & InputOf<'textarea'> & { text: string }) {
+  const { field, attributes } = partsOf<Form, InputOf<'textarea'>>(props);
   return (
     <Field<Form>
-      {...{ name, id, label, lead, hint, isWrong, children, kind, anchor }}
+      {...field}
       input={(tied) => (
-        <textarea id={id} name={name} {...attributes} {...tied}>
+        <textarea id={field.id} name={field.name} {...attributes} {...tied}>
           {text}
         </textarea>
       )}
@@ -77,23 +147,31 @@ export function TextArea<Form>(props: FieldProps<Form> & InputOf<'textarea'> & {
   );
 }
 
+/** A value of a select, and further attributes of it. */
+type Option = readonly [
+  value: string,
+  words: string,
+  more?: Pick<JSX.IntrinsicElements['option'], 'dir' | 'lang'>,
+];
+
+type SelectProps<Form> = FieldProps<Form> & InputOf<'select'>;
+
 /** One of some values. `none`: the words for no value. */
-export function SelectField<Form>(
-  props: FieldProps<Form> & {
-    options: readonly (readonly [value: string, words: string])[];
-    chosen: string;
-    none?: string;
-  },
-) {
-  const { name, id = name, options, chosen, none } = props;
+export function SelectField<Form>({
+  options,
+  chosen,
+  none,
+  ...props
+}: SelectProps<Form> & { options: readonly Option[]; chosen: string; none?: string | undefined }) {
+  const { field, attributes } = partsOf<Form, InputOf<'select'>>(props);
   return (
     <Field<Form>
-      {...props}
+      {...field}
       input={(tied) => (
-        <select id={id} name={name} {...tied}>
+        <select id={field.id} name={field.name} {...attributes} {...tied}>
           {none === undefined ? null : <option value="">{none}</option>}
-          {options.map(([value, words]) => (
-            <option value={value} selected={value === chosen}>
+          {options.map(([value, words, more]) => (
+            <option value={value} {...more} selected={value === chosen}>
               {words}
             </option>
           ))}

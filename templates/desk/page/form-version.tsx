@@ -1,9 +1,10 @@
+import { Hidden } from './fields.tsx';
 import { DeskAlert } from './page.tsx';
 import type { DeskText } from './text.tsx';
 
 /** The hidden field of a form that tells whether its values have changed since the page was made. */
 export function FormVersion({ version }: { version: string | number }) {
-  return <input type="hidden" name="version" value={String(version)} />;
+  return <Hidden<{ version: string }> name="version" value={String(version)} />;
 }
 
 /** Tells that a form was outdated; the page has the typed values and the new version. */

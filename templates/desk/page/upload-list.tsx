@@ -1,5 +1,7 @@
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
+import type { UploadFields } from '../../../src/desk/uploads/rules.ts';
 import type { DeskCopy } from '../copy/copy.ts';
+import { TextArea, TextField } from './fields.tsx';
 import type { DeskText } from './text.tsx';
 
 type Settlements = DeskCopy['courierSettlements'];
@@ -32,32 +34,23 @@ export function GuessedEncoding(props: { encoding: string | null; words: (encodi
 export function ListForm({ action, copy, text }: { action: string; copy: UploadListCopy; text: string }) {
   return (
     <form class="card" method="post" action={action} enctype="multipart/form-data">
-      <p class="field">
-        <label for="text">{copy.text}</label>
-        <textarea
-          id="text"
-          class="cells"
-          name="text"
-          rows={8}
-          dir="auto"
-          spellcheck={false}
-          aria-describedby="text-hint"
-        >
-          {text}
-        </textarea>
-        <small id="text-hint">{copy.textHint}</small>
-      </p>
-      <p class="field">
-        <label for="file">{copy.file}</label>
-        <input
-          id="file"
-          type="file"
-          name="file"
-          accept=".xlsx,.csv,.txt,.tsv,text/csv"
-          aria-describedby="file-hint"
-        />
-        <small id="file-hint">{copy.fileHint}</small>
-      </p>
+      <TextArea<UploadFields>
+        name="text"
+        label={copy.text}
+        hint={copy.textHint}
+        class="cells"
+        rows={8}
+        dir="auto"
+        spellcheck={false}
+        text={text}
+      />
+      <TextField<UploadFields>
+        name="file"
+        label={copy.file}
+        hint={copy.fileHint}
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv,text/csv"
+      />
       <button class="button" type="submit">
         {copy.button}
       </button>

@@ -1,4 +1,5 @@
 import type { ParcelList } from '../../../src/couriers/rules/shipment.ts';
+import type { labelsForm } from '../../../src/desk/labels/form.ts';
 import type { TickedOrder } from '../../../src/desk/order-lists/rules/ticked.ts';
 import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules.ts';
 import {
@@ -14,6 +15,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { ParcelButtons, ParcelFacts } from '../order-page/parcel.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
+import { Hidden } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -102,7 +104,7 @@ function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows
         )}
         {labelled.length > 0 && frameMay(frame, 'pack') ? (
           <form method="post" action={labelsPath(t.language)}>
-            <input type="hidden" name="orders" value={labelled.map(({ number }) => number).join('.')} />
+            <Hidden<typeof labelsForm> name="orders" value={labelled.map(({ number }) => number).join('.')} />
             <button class="quiet" type="submit">
               <PrinterIcon />
               {t.words.labels.print}

@@ -22,7 +22,7 @@ import {
 import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
-import { SelectField, TextField } from '../page/fields.tsx';
+import { Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -306,7 +306,7 @@ function Numbers({ frame, phones, next, phone, problems, done }: SettingsPagePro
           <li>
             <bdi dir="ltr">{writePhone(one)}</bdi>
             <form method="post" action={paymentSettingsFormPath(t.language, 'allow')}>
-              <input type="hidden" name="phone" value={one} />
+              <Hidden<typeof phoneForm> name="phone" value={one} />
               <button class="quiet" type="submit" aria-label={`${copy.allow} ${writePhone(one)}`}>
                 {copy.allow}
               </button>

@@ -2,6 +2,7 @@ import { type Parcel, piecesOf } from '../../../src/desk/print/rules.ts';
 import { pickingPath, queuePath, slipFormats, slipsPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Input } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -26,7 +27,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
             <legend class="unseen">{queues[queue]}</legend>
             {parcels.map(({ number, name, wilaya, items }) => (
               <label class="choice">
-                <input type="checkbox" name="order" value={number} checked />
+                <Input<{ order: string }> type="checkbox" name="order" value={number} checked />
                 <span>
                   <bdi dir="ltr">{spellNumber(number)}</bdi> <bdi>{name}</bdi>
                   <small>

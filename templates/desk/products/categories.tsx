@@ -1,4 +1,6 @@
+import type { moveForm } from '../../../src/desk/products/form.ts';
 import { productFormPath } from '../../../src/domain/addresses/desk.ts';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DownIcon, UpIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
@@ -27,7 +29,7 @@ export function CategoriesPage({ frame, categories }: CategoriesProps) {
               <small>{count}</small>
             </p>
             <form method="post" action={productFormPath(t.language, 'categories')}>
-              <input type="hidden" name="key" value={key} />
+              <Hidden<typeof moveForm> name="key" value={key} />
               {(['up', 'down'] as const).map((to) => (
                 <button
                   class="quiet"

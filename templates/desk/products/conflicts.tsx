@@ -1,6 +1,8 @@
+import type { askedForm, ConflictFields } from '../../../src/desk/products/form.ts';
 import { type ProductForm, productFields, variantFields } from '../../../src/desk/products/rules/fields.ts';
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { Hidden, Input } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 import type { FormProps } from './fields.tsx';
 
@@ -11,7 +13,7 @@ export function Conflicts(props: FormProps & { conflicts: readonly string[] }) {
   if (conflicts.length === 0) return null;
   return (
     <div class="card next">
-      <input type="hidden" name="asked" value={conflicts.join(' ')} />
+      <Hidden<typeof askedForm> name="asked" value={conflicts.join(' ')} />
       {conflicts.map((input) => (
         <fieldset>
           <legend>{labelOf(t, input, typed)}</legend>
@@ -19,7 +21,7 @@ export function Conflicts(props: FormProps & { conflicts: readonly string[] }) {
             const text = textOf(whose === 'theirs' ? seen : typed, input);
             return (
               <label class="choice">
-                <input type="radio" name={`keep.${input}`} value={whose} required />
+                <Input<ConflictFields> type="radio" name={`keep.${input}`} value={whose} required />
                 <span>
                   <small>{copy[whose]}</small> <bdi class="version">{text === '' ? copy.nothing : text}</bdi>
                 </span>

@@ -1,3 +1,4 @@
+import type { ProductFields } from '../../../src/desk/products/form.ts';
 import {
   emptyVariant,
   type ProductField,
@@ -8,7 +9,7 @@ import {
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
-import { CheckField, TextArea, TextField } from '../page/fields.tsx';
+import { CheckField, Hidden, Input, Select, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** The input of the fields of a product's form: see `ProductFormProps`. */
@@ -169,11 +170,11 @@ function Variant(props: FormProps & { row: number }) {
       </legend>
       <label class="half">
         <small>{copy.amount}</small>
-        <input {...input('amount', 'number')} />
+        <Input<ProductFields> {...input('amount', 'number')} />
       </label>
       <label class="half">
         <small>{copy.compareAt}</small>
-        <input {...input('compare_at', 'number')} />
+        <Input<ProductFields> {...input('compare_at', 'number')} />
       </label>
       <p class="label">
         {copy.label}
@@ -187,7 +188,7 @@ function Variant(props: FormProps & { row: number }) {
       {languages.map((one) => (
         <label class="third">
           <small>{locales[one].ownName}</small>
-          <input
+          <Input<ProductFields>
             {...input(`label_${one}`, 'text')}
             placeholder={variant || undefined}
             lang={one}
@@ -199,20 +200,20 @@ function Variant(props: FormProps & { row: number }) {
       {tierPieces.map((pieces) => (
         <label class="third">
           <small>{copy.tiers.of(pieces)}</small>
-          <input {...input(tierKey(pieces), 'number')} />
+          <Input<ProductFields> {...input(tierKey(pieces), 'number')} />
         </label>
       ))}
       <label class="label pieces">
         <small>{copy.sku}</small>
-        <input {...input('sku', 'text')} />
+        <Input<ProductFields> {...input('sku', 'text')} />
       </label>
       <label class="label pieces">
         <small>{copy.cost}</small>
-        <input {...input('cost', 'number')} />
+        <Input<ProductFields> {...input('cost', 'number')} />
       </label>
       <label class="label pieces">
         <small>{copy.ownStock}</small>
-        <input {...input('stock', 'number')} />
+        <Input<ProductFields> {...input('stock', 'number')} />
       </label>
       <VariantPicture {...props} name={variantInput(row, 'picture')} url={fields.picture} />
       {variant === null ? (
@@ -220,7 +221,12 @@ function Variant(props: FormProps & { row: number }) {
       ) : (
         (['sold_out', 'hidden'] as const).map((box) => (
           <label class="choice half">
-            <input type="checkbox" name={variantInput(row, box)} value="1" checked={fields[box] !== ''} />
+            <Input<ProductFields>
+              type="checkbox"
+              name={variantInput(row, box)}
+              value="1"
+              checked={fields[box] !== ''}
+            />
             <span>{box === 'hidden' ? copy.hideVariant : copy.soldOutVariant}</span>
           </label>
         ))
@@ -230,7 +236,7 @@ function Variant(props: FormProps & { row: number }) {
 }
 
 /** The photo of this variant, by its number; one from elsewhere stays as it is. */
-function VariantPicture(props: FormProps & { name: string; url: string }) {
+function VariantPicture(props: FormProps & { name: keyof ProductFields; url: string }) {
   const { t, seen, name, url } = props;
   const copy = t.words.photos;
   const urls = seen.fields.images.split('\n').filter((one) => one !== '');
@@ -238,14 +244,14 @@ function VariantPicture(props: FormProps & { name: string; url: string }) {
   return (
     <label class="label">
       <small>{copy.ofVariant}</small>
-      <select name={name}>
+      <Select<ProductFields> name={name}>
         <option value="">{copy.ofProduct}</option>
         {[...new Set([...urls, ...(url === '' ? [] : [url])])].map((one, place) => (
           <option value={one} selected={one === url}>
             {copy.one(place + 1)}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }
@@ -268,12 +274,8 @@ export function Details(props: FormProps & { slug: string | null }) {
           {copy.slug}: <bdi dir="ltr">{slug}</bdi>
         </p>
       )}
-      <input type="hidden" name="links_only_shown" value="1" />
-      <CheckField<Record<ProductField, string>>
-        name="links_only"
-        value="1"
-        checked={typed.fields.links_only !== ''}
-      >
+      <Hidden<ProductFields> name="links_only_shown" value="1" />
+      <CheckField<ProductFields> name="links_only" value="1" checked={typed.fields.links_only !== ''}>
         {copy.linksOnly}
       </CheckField>
     </details>

@@ -1,7 +1,7 @@
 import type { linkForm } from '../../../src/desk/products/form.ts';
 import { type ProductFlash, productFormPath } from '../../../src/domain/addresses/desk.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { TextField } from '../page/fields.tsx';
+import { CopyField, Hidden, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
@@ -34,7 +34,7 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, flash, wor
       )}
       <ProductFlashLine t={t} flash={flash} words={words} scope="links:write" />
       <form class="card" method="post" action={productFormPath(t.language, 'link')}>
-        <input type="hidden" name="submission" value={submission} />
+        <Hidden<typeof linkForm> name="submission" value={submission} />
         <TextField<typeof linkForm>
           name="name"
           label={copy.name}
@@ -74,9 +74,7 @@ export function ReadyLink(props: { t: DeskText; url: string; modules: QrModules;
       <h2>{copy.ready}</h2>
       <p class="hint">{copy.readyText}</p>
       <QrPicture modules={modules} title={copy.qrAlt} />
-      <p class="field">
-        <input value={url} readonly dir="ltr" aria-label={copy.ready} />
-      </p>
+      <CopyField id="ready-link" label={copy.ready} isUnseen value={url} />
       <a class="button" href={`https://wa.me/?text=${message}`}>
         <ChatIcon />
         {copy.whatsapp}

@@ -1,7 +1,10 @@
-import { MOST_PHOTOS, photoMoves } from '../../../src/desk/photos/rules.ts';
+import type { moveForm, PhotoFiles } from '../../../src/desk/photos/form.ts';
+import { photoMoves } from '../../../src/desk/photos/rules.ts';
 import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/domain/addresses/desk.ts';
+import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { Hidden, Input } from '../page/fields.tsx';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -44,8 +47,8 @@ export function Photos(props: {
               <img src={smallOf(url)} alt={copy.one(place + 1)} width="96" height="96" loading="lazy" />
               <small>{copy.one(place + 1)}</small>
               <form class="moves" method="post" action={photoFormPath(t.language, id, 'change')}>
-                <input type="hidden" name="url" value={url} />
-                <input type="hidden" name="from" value={String(place)} />
+                <Hidden<typeof moveForm> name="url" value={url} />
+                <Hidden<typeof moveForm> name="from" value={String(place)} />
                 {photoMoves.map((move) =>
                   (move === 'earlier' && place === 0) ||
                   (move === 'later' && place === pictures.length - 1) ? null : (
@@ -70,7 +73,7 @@ export function Photos(props: {
         >
           <p class="field">
             <label for="photo">{copy.choose}</label>
-            <input
+            <Input<PhotoFiles>
               id="photo"
               name="photo"
               type="file"

@@ -1,3 +1,4 @@
+import type { pageForm, seenForm } from '../../../src/desk/products/form.ts';
 import type { ProductForm } from '../../../src/desk/products/rules/fields.ts';
 import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
 import type { ProductMark } from '../../../src/desk/products/rules/marks.ts';
@@ -12,6 +13,7 @@ import {
 import { productPath } from '../../../src/domain/addresses/shop.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
@@ -99,11 +101,11 @@ export function ProductFormPage(props: ProductFormProps) {
       <form class="product-form" method="post" action={action}>
         {/* The values, no version: an outdated form of a product is not refused but merged with newer values. */}
         {props.submission === null ? (
-          <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+          <Hidden<typeof seenForm> name="seen" value={JSON.stringify(seen)} />
         ) : (
-          <input type="hidden" name="submission" value={props.submission} />
+          <Hidden<typeof pageForm> name="submission" value={props.submission} />
         )}
-        <input type="hidden" name="rows" value={String(rows)} />
+        <Hidden<typeof pageForm> name="rows" value={String(rows)} />
         <Conflicts {...form} conflicts={conflicts} />
         <Naming {...form} upsell={product?.upsell ?? null} />
         <Prices {...form} />

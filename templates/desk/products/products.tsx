@@ -1,3 +1,4 @@
+import type { markForm } from '../../../src/desk/products/form.ts';
 import { type ProductRow, productStates } from '../../../src/desk/products/rules/list.ts';
 import {
   couponsPath,
@@ -8,12 +9,13 @@ import {
   type ProductListQuery,
   productActionPath,
   productFormPath,
+  productListParameters,
   reviewsPath,
   stockAlertsPath,
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { More } from '../order-lists/order-list.tsx';
-import { SearchField, SelectField } from '../page/fields.tsx';
+import { Hidden, SearchField, SelectField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -156,7 +158,7 @@ function Row(props: { t: DeskText; row: ProductRow; address: Required<ProductLis
       </div>
       {mark === null ? null : (
         <form method="post" action={productActionPath(t.language, row.id, 'mark')}>
-          <input type="hidden" name="list" value="1" />
+          <Hidden<typeof markForm> name="list" value="1" />
           <Filters address={address} />
           <button class="quiet" type="submit" name="mark" value={mark}>
             {copy.marks[mark]}
@@ -205,8 +207,8 @@ function Duplicate({ t, row, duplicate, address }: DuplicateProps) {
 
 /** The filters of the list, for the way back to it. */
 function Filters({ address }: { address: Required<ProductListQuery> }) {
-  return Object.entries(address).map(([name, value]) =>
-    value === '' ? null : <input type="hidden" name={name} value={value} />,
+  return productListParameters.map((name) =>
+    address[name] === '' ? null : <Hidden<typeof markForm> name={name} value={address[name]} />,
   );
 }
 

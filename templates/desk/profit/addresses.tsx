@@ -2,7 +2,7 @@ import type { addressForm } from '../../../src/desk/profit/form.ts';
 import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules.ts';
 import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { TextField } from '../page/fields.tsx';
+import { Hidden, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -56,7 +56,7 @@ export function AddressesPage(props: AddressesProps) {
       )}
       <form class="card" method="post" action={figureAddressesPath(t.language)}>
         <NothingOnEnter />
-        <input type="hidden" name="submission" value={submission} />
+        <Hidden<typeof addressForm> name="submission" value={submission} />
         <TextField<typeof addressForm>
           name="name"
           label={copy.name}

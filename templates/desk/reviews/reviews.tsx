@@ -1,7 +1,9 @@
+import type { decisionForm } from '../../../src/desk/reviews/form.ts';
 import type { ReviewRow } from '../../../src/desk/reviews/rules.ts';
 import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/domain/addresses/desk.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/domain/reviews.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -78,8 +80,8 @@ function Row({ t, review }: { t: DeskText; review: ReviewRow }) {
         {t.time(at)}
       </p>
       <form class="tools" method="post" action={reviewsPath(t.language, state)}>
-        <input type="hidden" name="number" value={number} />
-        <input type="hidden" name="product" value={productId} />
+        <Hidden<typeof decisionForm> name="number" value={number} />
+        <Hidden<typeof decisionForm> name="product" value={productId} />
         {state === 'shown' ? null : (
           <button class="button" type="submit" name="state" value="shown">
             {copy.show}

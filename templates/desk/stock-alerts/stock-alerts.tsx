@@ -1,8 +1,10 @@
+import type { removalForm } from '../../../src/desk/stock-alerts/form.ts';
 import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
 import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
 import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
@@ -53,7 +55,7 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
           <summary>{productId === null ? copy.empty.all : copy.empty.product}</summary>
           <form method="post" action={stockAlertsPath(t.language, { productId })}>
             <NothingOnEnter />
-            <input type="hidden" name="product" value={productId ?? ''} />
+            <Hidden<typeof removalForm> name="product" value={productId ?? ''} />
             <p class="hint">{copy.empty.text}</p>
             <Sure sure={copy.empty.sure} button={copy.empty.button} />
           </form>

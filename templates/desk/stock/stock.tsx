@@ -14,7 +14,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
-import { SearchField, SelectField, TextField } from '../page/fields.tsx';
+import { Hidden, Input, SearchField, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -65,7 +65,7 @@ export function StockPage(props: StockProps) {
       <search>
         <form class="card finder" method="get" action={stockPath(t.language)}>
           <SearchField label={copy.q} value={q} />
-          {state === '' ? null : <input type="hidden" name="state" value={state} />}
+          {state === '' ? null : <Hidden<StockAddress> name="state" value={state} />}
           <button class="button" type="submit">
             {t.words.search.button}
           </button>
@@ -107,7 +107,7 @@ function Counts({ frame: { t }, address, rows, few, typed, submission }: StockPr
   return (
     <form class="counts" method="post" action={stockPath(t.language, here)}>
       <NothingOnEnter />
-      <input type="hidden" name="submission" value={submission} />
+      <Hidden<typeof stockForm> name="submission" value={submission} />
       <p class="hint">{copy.how}</p>
       <ul class="list">
         {rows.map((row, place) => {
@@ -149,9 +149,9 @@ function Counts({ frame: { t }, address, rows, few, typed, submission }: StockPr
                 <label class="unseen" for={`typed-${place}`}>
                   {copy.label} · {row.name} {row.label ?? ''}
                 </label>
-                <input type="hidden" name="key" value={row.key} />
-                <input type="hidden" name="seen" value={`${row.left}.${row.counted}`} />
-                <input
+                <Hidden<typeof stockForm> name="key" value={row.key} />
+                <Hidden<typeof stockForm> name="seen" value={`${row.left}.${row.counted}`} />
+                <Input<typeof stockForm>
                   id={`typed-${place}`}
                   name="typed"
                   value={text}

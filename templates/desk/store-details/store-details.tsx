@@ -1,3 +1,4 @@
+import type { DetailsFields } from '../../../src/desk/store-details/form.ts';
 import {
   LOGO_FILE,
   namesOf,
@@ -13,6 +14,7 @@ import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import type { OverrideName } from '../../../src/domain/settings/stored-overrides.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { Area, CheckField, Hidden, Input } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -86,7 +88,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
           )}
         </div>
         {/* After all fields: a form that was cut off on its way lacks it. */}
-        <input type="hidden" name="whole" value="1" />
+        <Hidden<DetailsFields> name="whole" value="1" />
         <button class="button" type="submit">
           {copy.save}
         </button>
@@ -168,9 +170,7 @@ function SettingField(
       )}
       {stem === 'PAGE' ? (
         <>
-          <textarea {...common} rows={10}>
-            {value}
-          </textarea>
+          <Area<DetailsFields> {...common} rows={10} text={value} />
           {value === '' ? (
             <details>
               <summary>{copy.ours}</summary>
@@ -181,13 +181,18 @@ function SettingField(
           ) : null}
         </>
       ) : (
-        <input {...common} {...types[stem]} value={value} />
+        <Input<DetailsFields> {...common} {...types[stem]} value={value} />
       )}
       {stem === 'SHOP_LOGO' ? (
         <>
           {value === '' || problem !== undefined ? null : <img src={value} alt="" width="48" height="48" />}
           <label for={LOGO_FILE}>{copy.logoFile}</label>
-          <input id={LOGO_FILE} name={LOGO_FILE} type="file" accept="image/jpeg,image/png,image/webp" />
+          <Input<DetailsFields>
+            id={LOGO_FILE}
+            name={LOGO_FILE}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+          />
         </>
       ) : null}
     </div>
@@ -209,7 +214,12 @@ function Offered({ frame: { t }, typed, problems }: StoreDetailsPageProps) {
       ) : null}
       {languages.map((one) => (
         <label class="choice">
-          <input type="checkbox" name="SHOP_LANGUAGES" value={one} checked={offered.includes(one)} />
+          <Input<DetailsFields>
+            type="checkbox"
+            name="SHOP_LANGUAGES"
+            value={one}
+            checked={offered.includes(one)}
+          />
           <span lang={one}>{locales[one].ownName}</span>
         </label>
       ))}
@@ -231,10 +241,9 @@ function Switch({ frame: { t }, typed, problems, name }: StoreDetailsPageProps &
         </small>
       )}
       {(['on', 'off'] as const).map((one) => (
-        <label class="choice">
-          <input type="radio" name={name} value={one} checked={typed[name] === one} />
-          <span>{copy.switch[one]}</span>
-        </label>
+        <CheckField<DetailsFields> name={name} value={one} isOne checked={typed[name] === one}>
+          {copy.switch[one]}
+        </CheckField>
       ))}
     </fieldset>
   );

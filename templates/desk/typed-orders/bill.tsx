@@ -1,4 +1,6 @@
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { Hidden } from '../page/fields.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** The sum, always in sight, and the button that saves the order. */
@@ -10,7 +12,7 @@ export function Bill({ frame: { t }, typed, answer, refused }: TypedOrderPagePro
   return (
     <div class="till">
       <div id="bill" class="bill" role="status" data-part>
-        <input type="hidden" name="seen_total" value={String(total)} />
+        <Hidden<TypedOrderFields> name="seen_total" value={String(total)} />
         {exchange === null ? null : (
           <>
             <p>

@@ -1,6 +1,8 @@
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { PlaceQuestion } from '../../parts/place-question.tsx';
+import { Input, Select } from '../page/fields.tsx';
 import { Field } from './field.tsx';
 import { problemText } from './problems.ts';
 import type { TypedOrderPageProps } from './props.ts';
@@ -62,7 +64,7 @@ export function Delivery(props: TypedOrderPageProps) {
             {wrong}
           </small>
         )}
-        <select
+        <Select<TypedOrderFields>
           id="wilaya"
           name="wilaya"
           data-live="left"
@@ -75,7 +77,7 @@ export function Delivery(props: TypedOrderPageProps) {
               {`${String(one.code).padStart(2, '0')} · ${one[t.language]}`}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <div id="question" data-part>
         {doubts?.question ? (
@@ -107,7 +109,7 @@ function Modes({ frame: { t }, typed, answer }: TypedOrderPageProps) {
         const amount = offers[mode];
         return (
           <label class="choice">
-            <input
+            <Input<TypedOrderFields>
               id={`delivery-${mode}`}
               type="radio"
               name="delivery"
@@ -145,7 +147,7 @@ function Place(props: TypedOrderPageProps) {
             {wrong}
           </small>
         )}
-        <select
+        <Select<TypedOrderFields>
           id="street"
           name="street"
           aria-invalid={wrong === null ? undefined : 'true'}
@@ -157,7 +159,7 @@ function Place(props: TypedOrderPageProps) {
               {office}
             </option>
           ))}
-        </select>
+        </Select>
       </p>
     );
   return (

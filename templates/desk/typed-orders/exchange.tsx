@@ -1,6 +1,8 @@
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { PiecesBack } from '../order-page/pieces-back.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** What comes back of the order whose products are exchanged. */
@@ -13,7 +15,7 @@ export function Exchange({ frame: { t }, typed, answer, problems }: TypedOrderPa
   return (
     <section class="card" id="back">
       <h2>{copy.back}</h2>
-      <input type="hidden" name="exchange" value={exchange.number} />
+      <Hidden<TypedOrderFields> name="exchange" value={exchange.number} />
       <p class="hint">
         <a href={deskOrderPath(t.language, exchange.number)}>
           {order.order('')} <bdi dir="ltr">{spellNumber(exchange.number)}</bdi>

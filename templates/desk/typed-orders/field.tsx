@@ -1,9 +1,11 @@
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
+import { Input } from '../page/fields.tsx';
 import { problemText } from './problems.ts';
 import type { TypedOrderPageProps } from './props.ts';
 
 type FieldProps = Pick<TypedOrderPageProps, 'frame' | 'answer' | 'problems'> & {
-  name: string;
+  name: keyof TypedOrderFields;
   label: string;
   value: string;
   longest: number;
@@ -32,7 +34,7 @@ export function Field(props: FieldProps) {
         </small>
       )}
       <div class="lookup">
-        <input
+        <Input<TypedOrderFields>
           id={name}
           name={name}
           type={type}

@@ -1,6 +1,8 @@
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { paymentsOf } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import { sources } from '../../../src/domain/orders/sources.ts';
 import { Chips } from '../page/chips.tsx';
+import { Input } from '../page/fields.tsx';
 import { roleOf } from '../page/frame.ts';
 import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
@@ -16,7 +18,7 @@ export function Payment(props: TypedOrderPageProps) {
   return (
     <section class="card settled">
       <div id="paid" data-part>
-        <Chips
+        <Chips<TypedOrderFields>
           legend={copy.payment}
           name="paid"
           chosen={typed.paid}
@@ -31,7 +33,7 @@ export function Payment(props: TypedOrderPageProps) {
             ])}
         />
       </div>
-      <Chips
+      <Chips<TypedOrderFields>
         legend={copy.source}
         name="source"
         chosen={typed.source}
@@ -58,7 +60,7 @@ export function Payment(props: TypedOrderPageProps) {
       {/* Two boxes: the one of a phone call begins ticked, the other does not. The style shows the one that counts. */}
       {(['confirmed_phone', 'confirmed'] as const).map((name) => (
         <label class={`choice ${name.replace('_', '-')}`}>
-          <input id={name} type="checkbox" name={name} value="1" checked={typed[name]} />
+          <Input<TypedOrderFields> id={name} type="checkbox" name={name} value="1" checked={typed[name]} />
           <span>{copy.confirmed}</span>
         </label>
       ))}

@@ -11,6 +11,7 @@ import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { messagesIn } from '../copy/messages.ts';
 import { OrderState } from '../order-page/order-state.tsx';
+import { CopyField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -90,11 +91,12 @@ export function PlacedOrderPage(props: {
             </a>
           </p>
         )}
-        <p class="field">
-          <label for="order-link">{copy.link}</label>
-          <input id="order-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
-          <small>{dueOnline > 0 ? copy.payHint : copy.hint}</small>
-        </p>
+        <CopyField
+          id="order-link"
+          label={copy.link}
+          value={shopper.url}
+          hint={dueOnline > 0 ? copy.payHint : copy.hint}
+        />
         <p class="groups">
           {languages.map((one) => (
             <a

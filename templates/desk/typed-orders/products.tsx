@@ -1,6 +1,8 @@
 import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { MAX_LINE_QUANTITY } from '../../../src/domain/carts.ts';
+import { Input } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { Field } from './field.tsx';
 import { labelFor, problemText } from './problems.ts';
@@ -92,7 +94,7 @@ function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer
       {t.money(line.amount * line.quantity)}
       <span class="steps-of">
         <Step step="less" sign="−" />
-        <input
+        <Input<TypedOrderFields>
           id={field}
           name={`pieces.${line.sells}`}
           value={line.pieces}

@@ -1,4 +1,6 @@
+import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { typedOrderPath, typedOrderScriptPath } from '../../../src/domain/addresses/desk.ts';
+import { Hidden } from '../page/fields.tsx';
 import { DeskPage } from '../page/page.tsx';
 import { Bill } from './bill.tsx';
 import { Customer } from './customer.tsx';
@@ -20,11 +22,11 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
     <DeskPage frame={frame} title={title} section="search" isLongForm>
       <h1>{title}</h1>
       <form class="typed-order" method="post" action={typedOrderPath(t.language)} data-live>
-        <input type="hidden" name="submission" value={typed.submission} />
-        <input type="hidden" name="known" value={typed.known} />
-        <input type="hidden" name="warned" value={typed.warned} />
-        <input type="hidden" name="answered" value={typed.answered} />
-        <input type="hidden" name="kept_name" value={typed.kept_name} />
+        <Hidden<TypedOrderFields> name="submission" value={typed.submission} />
+        <Hidden<TypedOrderFields> name="known" value={typed.known} />
+        <Hidden<TypedOrderFields> name="warned" value={typed.warned} />
+        <Hidden<TypedOrderFields> name="answered" value={typed.answered} />
+        <Hidden<TypedOrderFields> name="kept_name" value={typed.kept_name} />
         <Alerts {...props} />
         <div class="half-page">
           <Customer {...props} />

@@ -1,4 +1,5 @@
-import { absolute, type InfoPage, infoPath } from '../../../src/domain/addresses/shop.ts';
+import { absolute, infoPath } from '../../../src/domain/addresses/shop.ts';
+import type { InfoPage } from '../../../src/domain/addresses/shop-patterns.ts';
 import type { TextBlock } from '../../../src/domain/settings/page-texts.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, languagesOf } from '../page/frame.ts';

@@ -3,7 +3,6 @@ import {
   cataloguePath,
   findOrderPath,
   iconPath,
-  infoPages,
   infoPath,
   manifestPath,
   searchPath,
@@ -12,6 +11,7 @@ import {
   themePath,
   touchIconPath,
 } from '../../../src/domain/addresses/shop.ts';
+import { infoPages } from '../../../src/domain/addresses/shop-patterns.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';

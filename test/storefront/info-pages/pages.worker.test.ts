@@ -1,7 +1,8 @@
 import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { infoPages, infoPath } from '../../../src/domain/addresses/shop.ts';
+import { infoPath } from '../../../src/domain/addresses/shop.ts';
+import { infoPages } from '../../../src/domain/addresses/shop-patterns.ts';
 import worker from '../../../src/shop-worker/worker.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { cartPath, checkoutPath, type InfoPage, infoPath } from '../../../src/domain/addresses/shop.ts';
+import { cartPath, checkoutPath, infoPath } from '../../../src/domain/addresses/shop.ts';
+import type { InfoPage } from '../../../src/domain/addresses/shop-patterns.ts';
 import { blocksOf } from '../../../src/domain/settings/page-texts.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';

@@ -1,4 +1,4 @@
-import { MOST_PICTURES } from '../../products/rules/checks.ts';
+import { MOST_PHOTOS } from '../../../domain/photos/limits.ts';
 import { cellsIn, type ProductCells, type ProductColumns } from './columns.ts';
 import { type ForeignColumn, WOO_TYPE } from './export-formats.ts';
 import { readMark } from './marks.ts';
@@ -90,7 +90,7 @@ export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): P
   const images = [...new Set(urls.map((url) => url.replace(/[,;|]+$/, '')))].filter((url) => url !== '');
   const { images: _, ...rest } = first;
   return [
-    images.length === 0 ? rest : { ...rest, images: images.slice(0, MOST_PICTURES).join('\n') },
+    images.length === 0 ? rest : { ...rest, images: images.slice(0, MOST_PHOTOS).join('\n') },
     ...others.map(({ images: __, ...cells }) => cells),
   ];
 }

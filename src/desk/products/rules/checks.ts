@@ -1,4 +1,5 @@
 import { isWebUrl } from '../../../contract/scalars.ts';
+import { MOST_PHOTOS } from '../../../domain/photos/limits.ts';
 import { tierKey, tierPieces } from '../../../domain/products/product.ts';
 import { readAmount, readWholeNumber } from '../../../text/numerals.ts';
 import { isTierField, type ProductField, type TierField, type VariantField } from './fields.ts';
@@ -8,7 +9,6 @@ const LONGEST_SKU = 64;
 const LONGEST_TEXT = 2_000;
 const MOST_DINARS = 100_000_000;
 const MOST_PIECES = 9_999_999;
-export const MOST_PICTURES = 8;
 
 const multiline: ReadonlySet<string> = new Set(['description', 'images']);
 export const isMultiline = (field: string) => multiline.has(field) || field.startsWith('description_');
@@ -19,7 +19,7 @@ export function checkField(field: ProductField, value: string): string | null {
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
   if (field === 'images') {
     const urls = value.split(/\s+/).filter((url) => url !== '');
-    return urls.length <= MOST_PICTURES && urls.every((url) => url.length <= 2_048 && isWebUrl(url))
+    return urls.length <= MOST_PHOTOS && urls.every((url) => url.length <= 2_048 && isWebUrl(url))
       ? urls.join('\n')
       : null;
   }

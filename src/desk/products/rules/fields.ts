@@ -210,6 +210,6 @@ export function variantWord({ variant, fields }: VariantForm): string {
 }
 
 /** The name of a variant's field in the form. */
-export function variantInput(row: number, field: VariantField): string {
+export function variantInput<Field extends VariantField>(row: number, field: Field): `v.${number}.${Field}` {
   return `v.${row}.${field}`;
 }

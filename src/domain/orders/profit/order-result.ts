@@ -3,8 +3,7 @@ import { amountsByTiers, type OrderItem } from '../../line-items.ts';
 import { DELIVERY_SLUG } from '../../products/product.ts';
 import { type OrderBalance, owedByCourier } from '../balance.ts';
 import { type End, endOf, ends } from '../ending.ts';
-import type { OrderEvent, OrderState } from '../order.ts';
-import type { Order, OrderCheckout } from '../types.ts';
+import type { Order, OrderCheckout, OrderEvent, OrderState } from '../order.ts';
 
 /**
  * A product in an ended order. `key`: of its cost price; `amount`: of all its pieces, 0 for those that came back from a

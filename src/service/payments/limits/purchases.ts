@@ -1,6 +1,6 @@
 import { giveOneBack } from '../../../database/quotas/store.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
-import type { Client } from '../../../web/rate-limits/clients.ts';
+import type { Client } from '../../../web/rate-limiter/clients.ts';
 import type { Transaction } from '../../account/transaction.ts';
 import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
 import { isOpen } from '../rules/states.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { Client } from '../../../web/rate-limits/clients.ts';
+import type { Client } from '../../../web/rate-limiter/clients.ts';
 
 /** Stores the buyer of an unpaid checkout and the names of the quotas taken from. */
 export function saveBuyer(

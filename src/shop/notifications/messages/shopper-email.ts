@@ -2,7 +2,7 @@ import { moneyText } from '../../../../templates/parts/money.tsx';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { orderPath, orderReviewPath, sharedCartPath } from '../../../domain/addresses/shop.ts';
 import type { ShopperEmailKind } from '../../../domain/notifications/notifications.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { writePhone } from '../../../text/phones.ts';

@@ -1,7 +1,7 @@
 import { heldItems } from '../../../domain/line-items.ts';
 import type { OrderBalance } from '../../../domain/orders/balance.ts';
 import { SAME_AGAIN_WITHIN } from '../../../domain/orders/calls/again-times.ts';
-import { positionPastEnds } from '../../../domain/orders/order.ts';
+import { type Order, positionPastEnds } from '../../../domain/orders/order.ts';
 import type { PiecesBack } from '../../../domain/orders/part-return.ts';
 import {
   type Action,
@@ -11,7 +11,6 @@ import {
   possibleActions,
   undoableOf,
 } from '../../../domain/orders/transitions.ts';
-import type { Order } from '../../../domain/orders/types.ts';
 import { placeOfPieces } from '../../../domain/stock.ts';
 import type { ShopContext } from '../../context.ts';
 import { Counts } from '../../stock/counts.ts';

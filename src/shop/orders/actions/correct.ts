@@ -1,7 +1,6 @@
 import { heldItems } from '../../../domain/line-items.ts';
 import { asksTheSame } from '../../../domain/orders/asked.ts';
-import { isPayable } from '../../../domain/orders/order.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import { isPayable, type Order } from '../../../domain/orders/order.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';

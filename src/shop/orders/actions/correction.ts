@@ -14,9 +14,8 @@ import {
   totalOf,
 } from '../../../domain/line-items.ts';
 import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupons.ts';
-import { isPayable } from '../../../domain/orders/order.ts';
+import { isPayable, type Order } from '../../../domain/orders/order.ts';
 import { placeAnswerAfter, type StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
-import type { Order } from '../../../domain/orders/types.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { type Bill, offersFor } from '../../../domain/settings/payment-methods.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';

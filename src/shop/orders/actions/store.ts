@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { trackingKey } from '../../../domain/orders/tracking.ts';
-import type { Order } from '../../../domain/orders/types.ts';
 import { IS_TRACKED_BY } from '../store/tracking.ts';
 
 /** Saves the amounts of an order's checkouts, before the order's own amount changes. */

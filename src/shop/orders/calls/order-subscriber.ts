@@ -1,7 +1,7 @@
 import { UNKNOWN_NETWORK } from '../../../domain/order-limits.ts';
 import { duplicateOf } from '../../../domain/orders/calls/duplicates.ts';
 import { MANY_OF_NETWORK, suspicionsOf } from '../../../domain/orders/calls/suspicions.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderSubscriber, ShopContext } from '../../context.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import { countOfNetwork, ordersOfPhone, releaseCall, saveDuplicate, saveMarks } from './store.ts';

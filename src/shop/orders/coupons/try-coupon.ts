@@ -1,5 +1,5 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
-import type { Client } from '../../../web/rate-limits/clients.ts';
+import type { Client } from '../../../web/rate-limiter/clients.ts';
 import type { ShopContext } from '../../context.ts';
 import { wrongTryQuotas } from '../../order-limits/failed-tries.ts';
 import { findCoupon } from './store.ts';

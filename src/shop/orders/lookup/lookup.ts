@@ -1,6 +1,6 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import { readPair, type TypedPair } from '../../../domain/orders/lookup.ts';
-import type { Client } from '../../../web/rate-limits/clients.ts';
+import type { Client } from '../../../web/rate-limiter/clients.ts';
 import type { ShopContext } from '../../context.ts';
 import { wrongTryQuotaOfNumber, wrongTryQuotas } from '../../order-limits/failed-tries.ts';
 import { findOrderByNumber } from '../store/orders.ts';

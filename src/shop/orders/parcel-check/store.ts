@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { findOrder } from '../store/orders.ts';
 
 /** The tokens of orders' parcel checks, by the orders' ids; those that have none are left out. */

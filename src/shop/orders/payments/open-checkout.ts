@@ -7,9 +7,14 @@ import { asksTheSame } from '../../../domain/orders/asked.ts';
 import { type Addresses, checkoutRequest } from '../../../domain/orders/checkout-request.ts';
 import { currentOf, dueOf, matchesOrder, openRestOf } from '../../../domain/orders/checkouts.ts';
 import { discountOf } from '../../../domain/orders/coupons.ts';
-import { effectiveOf, isOpen, isPayable } from '../../../domain/orders/order.ts';
+import {
+  effectiveOf,
+  isOpen,
+  isPayable,
+  type Order,
+  type OrderCheckout,
+} from '../../../domain/orders/order.ts';
 import { depositTitles, restTitles } from '../../../domain/orders/part-titles.ts';
-import type { Order, OrderCheckout } from '../../../domain/orders/types.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { firstCheck, holdTime } from '../../../domain/schedule.ts';
 import type { Shortage } from '../../../domain/stock.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import { type CartLine, holdsSame } from '../../../domain/carts.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { coveredOrdersOfCart, paidOrdersOfCart } from '../store/orders.ts';
 
 /** The part of a cart that is paid already: the shopper did not come back to the order, or another tab went on. */

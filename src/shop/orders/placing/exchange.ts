@@ -1,8 +1,8 @@
 import { balanceOf } from '../../../domain/orders/balance.ts';
 import { mayExchange } from '../../../domain/orders/may-exchange.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { foldOrder } from '../../../domain/orders/order-state.ts';
 import { type PiecesBack, partOrder } from '../../../domain/orders/part-return.ts';
-import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import { ActionRefused } from '../actions/action.ts';
 import { applyCorrection } from '../actions/correct.ts';

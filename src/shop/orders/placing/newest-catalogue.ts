@@ -1,6 +1,6 @@
 import type { OrderClient } from '../../../domain/order-limits.ts';
 import type { AddressesOf } from '../../../domain/orders/checkout-request.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import type { ShopServices } from '../../../shop-worker/services.ts';
 import { productsOfCart } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';

@@ -1,7 +1,6 @@
 import type { OrderClient } from '../../../domain/order-limits.ts';
 import { type Addresses, type AddressesOf, addressesFor } from '../../../domain/orders/checkout-request.ts';
-import { isOpen, isSettled } from '../../../domain/orders/order.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import { isOpen, isSettled, type Order } from '../../../domain/orders/order.ts';
 import type { ShopContext } from '../../context.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';
 import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';

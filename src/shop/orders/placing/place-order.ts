@@ -7,14 +7,14 @@ import { boundBrokenBy, type OrderItem, savedByTiers, totalOf } from '../../../d
 import type { OrderClient } from '../../../domain/order-limits.ts';
 import { noteOfTerms } from '../../../domain/orders/accepted-terms.ts';
 import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupons.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import { SHOP_SOURCE } from '../../../domain/orders/sources.ts';
-import type { Order } from '../../../domain/orders/types.ts';
 import { firstCheck, firstRetentionCheck } from '../../../domain/schedule.ts';
 import { isPayableOffer, type Offer, type PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import type { Visit } from '../../../domain/visits.ts';
 import { crockford } from '../../../text/crockford.ts';
-import type { Client } from '../../../web/rate-limits/clients.ts';
+import type { Client } from '../../../web/rate-limiter/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';

@@ -1,5 +1,5 @@
 import type { OrderCoupon } from '../../../domain/orders/coupons.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 
 /** What only staff may say about an order that they type at the desk. */

@@ -1,6 +1,6 @@
 import { type CheckoutStatus, checkoutStatus } from '../../../contract/resources/checkout.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { OrderCheckout } from '../../../domain/orders/types.ts';
+import type { OrderCheckout } from '../../../domain/orders/order.ts';
 
 function readAttempt(row: Row): OrderCheckout {
   return {

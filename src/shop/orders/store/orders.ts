@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Contact } from '../../../domain/delivery/contact.ts';
-import { type FulfilmentState, fulfilmentStates, paymentStates } from '../../../domain/orders/order.ts';
+import {
+  type FulfilmentState,
+  fulfilmentStates,
+  type Order,
+  paymentStates,
+} from '../../../domain/orders/order.ts';
 import { storedPlaceAnswers } from '../../../domain/orders/place-answer.ts';
-import type { Order } from '../../../domain/orders/types.ts';
 import { paymentMethods } from '../../../domain/settings/payment-methods.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { readCart, readItems, readReturned, writeItems } from '../../line-items/store.ts';

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Order } from '../../../domain/orders/types.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 
 /** The fields of an order that a correction or a part return changes. */
 export type CorrectedFields = Pick<

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { FindOrderPage } from '../../../../templates/storefront/order/find-order.tsx';
 import { findOrderPath, orderPath } from '../../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
 import { clientOf } from '../../../shop-web/client.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
@@ -20,13 +21,13 @@ const lookupForm = z.object({ number: rawField(MAX_TYPED), phone: rawField(MAX_T
 /** Finds an order whose link was lost. The result is the page that the link shows: no phone and no address. */
 export const lookupRoutes = new Hono<StorefrontEnvironment>();
 
-lookupRoutes.get('/', async (c) => {
+lookupRoutes.get(shopPatterns.findOrder, async (c) => {
   const asked = await readLookup(c);
   return showPage(c, <FindOrderPage frame={frameOf(c, findOrderPath)} asked={asked} />);
 });
 
 // The same status for both results, so that an observer learns nothing from it.
-lookupRoutes.post('/', async (c) => {
+lookupRoutes.post(shopPatterns.findOrder, async (c) => {
   const typed = readFields(lookupForm, await readForm(c));
   const found = await shopOf(c).findOrder(typed, await clientOf(c), await readOwnOrders(c));
   if (found.ok) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
 import { orderChatPath, orderPath, orderReplyPath } from '../../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
 import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
 import { writePlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import { readWish, shopperReplies } from '../../../domain/orders/shopper-replies.ts';
@@ -87,10 +88,10 @@ async function showReplies(c: RequestContext, sent: KeptAddress | null = null): 
   );
 }
 
-replyRoutes.get('/:token/reply', (c) => showReplies(c));
+replyRoutes.get(shopPatterns.orderParts.reply, (c) => showReplies(c));
 
 // The link of an order is passed on: whoever has it alone must not send the parcel elsewhere.
-replyRoutes.post('/:token/address', async (c) => {
+replyRoutes.post(shopPatterns.orderParts.address, async (c) => {
   const token = c.req.param('token');
   const language = languageOf(c);
   if (!(await isOwnOrder(c, token))) return goTo(c, orderReplyPath(language, token));
@@ -114,9 +115,11 @@ replyRoutes.post('/:token/address', async (c) => {
 });
 
 // A reload after a refused form leads back to it.
-replyRoutes.get('/:token/address', (c) => goTo(c, orderReplyPath(languageOf(c), c.req.param('token'))));
+replyRoutes.get(shopPatterns.orderParts.address, (c) =>
+  goTo(c, orderReplyPath(languageOf(c), c.req.param('token'))),
+);
 
-replyRoutes.post('/:token/reply', async (c) => {
+replyRoutes.post(shopPatterns.orderParts.reply, async (c) => {
   const token = c.req.param('token');
   const language = languageOf(c);
   const form = await readForm(c);
@@ -131,7 +134,7 @@ replyRoutes.post('/:token/reply', async (c) => {
 });
 
 // A form may not redirect to another site: this page does, as the one before a payment.
-replyRoutes.get('/:token/chat', async (c) => {
+replyRoutes.get(shopPatterns.orderParts.chat, async (c) => {
   const token = c.req.param('token');
   const order = await shopOf(c).order(token, languageOf(c));
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { ReviewPage, type ReviewProps } from '../../../../templates/storefront/order/review.tsx';
 import { orderReviewPath } from '../../../domain/addresses/shop.ts';
+import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
 import { readReview } from '../../../domain/reviews.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import {
@@ -36,9 +37,9 @@ async function showReview(c: RequestContext, typed: ReviewProps['typed']): Promi
   });
 }
 
-reviewRoutes.get('/:token/review', (c) => showReview(c, null));
+reviewRoutes.get(shopPatterns.orderParts.review, (c) => showReview(c, null));
 
-reviewRoutes.post('/:token/review', async (c) => {
+reviewRoutes.post(shopPatterns.orderParts.review, async (c) => {
   const token = c.req.param('token');
   const { product, ...typed } = readFields(reviewForm, await readForm(c));
   const review = readReview(product, typed);

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Ledger } from '../../../../src/service/ledger/object.ts';
-import type { Client } from '../../../../src/web/rate-limits/clients.ts';
+import type { Client } from '../../../../src/web/rate-limiter/clients.ts';
 import { Merchant } from '../../merchant.ts';
 
 // Ahead of the machine's clock, so that alarms fire only when the test runs them.

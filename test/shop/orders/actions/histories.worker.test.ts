@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderEvent } from '../../../../src/domain/orders/order.ts';
-import type { Order } from '../../../../src/domain/orders/types.ts';
+import type { Order, OrderEvent } from '../../../../src/domain/orders/order.ts';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../../../src/domain/orders/types.ts';
+import type { Order } from '../../../../src/domain/orders/order.ts';
 import { findOrder, insertOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { inEachLanguage } from '../../../../src/text/locales/by-language.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';

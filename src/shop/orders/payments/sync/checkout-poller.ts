@@ -1,5 +1,5 @@
 import { isOpen } from '../../../../domain/orders/order.ts';
-import { RecentAttempts } from '../../../../web/rate-limits/recent-attempts.ts';
+import { RecentAttempts } from '../../../../web/rate-limiter/recent-attempts.ts';
 import type { ShopContext } from '../../../context.ts';
 import { findOrderCheckout } from '../../store/checkouts.ts';
 
