@@ -4,6 +4,7 @@ import { UserError } from '../../src/server/user-error.ts';
 import { parseOptions } from '../options.ts';
 
 export const USAGE = `Usage: hanout-service --emulator [options]
+       hanout-service listen --forward URL   (events of an account to this machine: listen --help)
 
 Runs the payment service as a test double: test mode alone, no money, one account.
 

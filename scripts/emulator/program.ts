@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError, UserError } from '../../src/server/user-error.ts';
 import { readOptions, USAGE } from './options.ts';
 import { type RunningEmulator, runEmulator } from './running.ts';
 
-/** The program of the package: starts the emulator beside it and runs until a signal. */
+/** The program of the package: starts the emulator beside it and runs until a signal, or runs another command. */
 const folder = dirname(fileURLToPath(import.meta.url));
 
 /** The runtime's packages carry one program each, for one system. */
@@ -39,8 +40,19 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
+const [command, ...rest] = process.argv.slice(2);
 try {
-  const options = readOptions(process.argv.slice(2));
+  if (command === 'listen') {
+    const { runListener } = await import('../listen/run.ts');
+    await runListener(rest, resolve(process.env.STATE_DIR || join(homedir(), '.hanout')));
+  } else await emulate(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+}
+
+async function emulate(args: string[]): Promise<void> {
+  const options = readOptions(args);
   if (options === null) console.log(USAGE);
   else {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -48,7 +60,4 @@ try {
     running.ended.then(() => end(1));
     console.log(JSON.stringify(running.ready));
   }
-} catch (error) {
-  console.error(describeError(error));
-  process.exitCode = 1;
 }

@@ -70,6 +70,8 @@ export class Feed {
     const answer = await this.#fetch(url, apiKey);
     if (answer.status === 401)
       throw new UserError('The service does not know the key (401): see SERVICE_API_KEY.');
+    if (answer.status === 403)
+      throw new UserError('The key may not read events (403): make one with the scope events:read.');
     if (answer.status === 422 && query.after !== undefined) {
       throw new UserError(
         'The service does not know the event where the last listener stopped: say --since beginning or --since now.',

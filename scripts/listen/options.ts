@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -9,8 +10,10 @@ export type ListenOptions = {
   /** Without a slash at the end. */
   apiBase: string;
   apiKey: string;
-  /** `whsec_…`; null leaves the Standard Webhooks headers out. */
-  webhookSecret: string | null;
+  /** `whsec_…`, which signs the Standard Webhooks headers. */
+  webhookSecret: string;
+  /** It is the listener's own, because no other was given. */
+  isOwnSecret: boolean;
   forward: string;
   type: EventType | null;
   /** Null: where the last listener stopped, or now when there was none. */
@@ -25,7 +28,9 @@ export const USAGE = `npm run listen -- --forward http://127.0.0.1:3000/hook
   --api-base URL    the API with its mode, such as https://pay.example.dz/test/api/v2 (or SERVICE_URL)
   --allow-remote    lets events, which name customers, leave this machine
 
-SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET come from the environment. Without them a running "npm start" tells all.`;
+SERVICE_API_KEY is a secret key of the account, in the environment; the scope events:read is enough. Without
+SERVICE_WEBHOOK_SECRET the listener prints a secret of its own, the same at every start with this key. Without
+SERVICE_API_KEY a running "npm start" tells all.`;
 
 /** The part of ready.json that a listener uses. */
 const readyFile = z.object({ api_base: z.string(), api_key: z.string(), webhook_secret: z.string() });
@@ -67,11 +72,17 @@ export function readOptions(
   return {
     apiBase,
     apiKey,
-    webhookSecret: secret || null,
+    webhookSecret: secret || ownSecretOf(apiKey),
+    isOwnSecret: !secret,
     forward: readForward(given.forward, given['allow-remote'] === true),
     type: readWord('--type', given.type, eventType.options),
     since: readWord('--since', given.since, ['beginning', 'now'] as const),
   };
+}
+
+/** A secret that only a holder of the key can make, and that tells nothing of the key. */
+function ownSecretOf(apiKey: string): string {
+  return `whsec_${createHmac('sha256', apiKey).update('hanout listen').digest('base64')}`;
 }
 
 function readArguments(args: string[]) {

@@ -27,10 +27,8 @@ export function senderOf({
       'webhook-timestamp': String(timestamp),
       signature: await signHex(apiKey, body),
     });
-    if (webhookSecret !== null) {
-      const signed = { secrets: [webhookSecret], id: event.id, timestamp, body };
-      headers.set('webhook-signature', await signStandardWebhook(signed));
-    }
+    const signed = { secrets: [webhookSecret], id: event.id, timestamp, body };
+    headers.set('webhook-signature', await signStandardWebhook(signed));
     const status = await post(forward, headers, body, signal);
     return { status, durationMs: Date.now() - startedAt };
   };

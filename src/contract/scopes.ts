@@ -13,6 +13,8 @@ export const SCOPES = [
   'links:write',
   'events:read',
   'events:write',
+  'webhook_endpoints:read',
+  'webhook_endpoints:write',
   'refunds:read',
   'refunds:write',
   'balance:read',

@@ -1,4 +1,5 @@
 import { NUMBERED_ELEMENTS } from '../../src/contract/list.ts';
+import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-endpoint.ts';
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
@@ -165,8 +166,8 @@ function Webhooks() {
         <code>checkout.canceled</code> or <code>checkout.expired</code>; when a refund of it comes to its end,
         <code>refund.succeeded</code> or <code>refund.failed</code>, with the refund as <code>data</code>. A
         payout sends <code>payout.created</code>, <code>payout.paid</code> or <code>payout.failed</code> to
-        the default endpoint of the account. A return to <code>success_url</code> proves nothing; the event
-        does, once its signature holds.
+        the endpoints of the account. A return to <code>success_url</code> proves nothing; the event does,
+        once its signature holds.
       </p>
       <p>
         Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds,
@@ -180,11 +181,24 @@ function Webhooks() {
         <code>webhook_endpoint</code> sends to the <a href="#updateWebhookEndpoint">endpoint of the mode</a>.
       </p>
       <p>
+        Several programs may listen: a mode has up to {MOST_ENDPOINTS}{' '}
+        <a href="#createWebhookEndpoint">endpoints</a> beside its default one, each with the types that it
+        chose and a secret of its own. The events of a checkout without a <code>webhook_endpoint</code> go to
+        the default endpoint and to all that chose their type; those of a checkout with one only if the
+        profile says <code>always_notify</code>. Each has its own deliveries, retries and place in the queue:
+        a slow one delays no other. <a href="#updateListedWebhookEndpoint">Pause</a> one, and its events wait
+        in their order; <a href="#testWebhookEndpoint">test</a> it,{' '}
+        <a href="#listWebhookEndpointDeliveries">look</a> at what it answered, or have events{' '}
+        <a href="#redeliverToWebhookEndpoint">sent again</a> to it alone. The{' '}
+        <a href="#listWebhookEndpoints">list</a> shows the default endpoint first, as <code>default</code>.
+      </p>
+      <p>
         Each delivery is signed in two ways; check one of them over the raw bytes of the body, before parsing
-        it. The Standard Webhooks headers use your <code>whsec_…</code> secret and cover id, time and body.
-        The <code>signature</code> header is the lower-case hex HMAC-SHA256 of the body, keyed by your secret
-        API key. After a <a href="#rotateWebhookSecret">rotation</a> <code>webhook-signature</code> holds one
-        signature for each secret, separated by spaces, until the overlap is over: one that fits is enough.
+        it. The Standard Webhooks headers use the <code>whsec_…</code> secret, yours or the endpoint’s own,
+        and cover id, time and body. The <code>signature</code> header is the lower-case hex HMAC-SHA256 of
+        the body, keyed by your secret API key. After a <a href="#rotateWebhookSecret">rotation</a>{' '}
+        <code>webhook-signature</code> holds one signature for each secret, separated by spaces, until the
+        overlap is over: one that fits is enough.
       </p>
       <p>
         These receivers are whole programs and need no package. They read the secret from{' '}

@@ -63,9 +63,14 @@ export function Testing() {
       <p>
         Give each test an account of its own, by one call with the operator’s key (
         <code>POST /operator/accounts</code> with a <code>name</code>): it has its own keys, secret and lists,
-        and tests do not see each other. From a clone of the source,{' '}
-        <code>npm run listen -- --forward URL</code> posts the events of a test account on another host to a
-        receiver on your machine, signed as the service signs them.
+        and tests do not see each other.
+      </p>
+      <p>
+        A receiver on your machine gets the events of an account on any host by{' '}
+        <code>npx hanout-service listen --forward http://127.0.0.1:3000/hook</code>: a key with{' '}
+        <code>events:read</code> in <code>SERVICE_API_KEY</code> and the base of its mode in{' '}
+        <code>SERVICE_URL</code> are enough. They are signed as the service signs them, with the secret in{' '}
+        <code>SERVICE_WEBHOOK_SECRET</code>, or with one that it prints.
       </p>
     </section>
   );

@@ -73,6 +73,10 @@ afterAll(async () => {
 
 /** Runs the command as a person does, and waits until it has its place among the events. */
 async function startListener(...options: string[]) {
+  return startWith({ SERVICE_WEBHOOK_SECRET: account.webhook_secret }, ...options);
+}
+
+async function startWith(secret: Record<string, string>, ...options: string[]) {
   const child = spawn(
     process.execPath,
     ['--import', './scripts/node-version.js', 'scripts/listen.ts', '--forward', forward, ...options],
@@ -83,7 +87,7 @@ async function startListener(...options: string[]) {
         STATE_DIR: folder,
         SERVICE_URL: service.apiBase,
         SERVICE_API_KEY: account.secret_key,
-        SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+        ...secret,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -168,6 +172,41 @@ test('delivers events as the service would send them', async () => {
   for (const secret of [account.secret_key, account.webhook_secret]) {
     expect(listener.output()).not.toContain(secret);
   }
+});
+
+test('needs nothing but a key that may read events, and signs with a secret that it prints', async () => {
+  const keys = `${service.apiBase}/keys`;
+  const made = z
+    .object({ secret_key: z.string() })
+    .parse(await call(keys, account.secret_key, { name: 'Listener', scopes: 'events:read' }));
+  const owner = account;
+  account = { ...account, secret_key: made.secret_key };
+  const listener = await startWith({});
+  account = owner;
+  const secret = /whsec_[A-Za-z0-9+/=]+/.exec(listener.output())?.[0] ?? '';
+  expect(secret).not.toBe(owner.webhook_secret);
+  await makeEvent();
+  await until(() => arrived.length === 1);
+  const [{ headers, body } = expect.fail()] = arrived;
+  new Webhook(secret).verify(body, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  });
+  listener.child.kill('SIGTERM');
+  await once(listener.child, 'exit');
+  const endpoints = await call(`${service.apiBase}/webhook-endpoints`, owner.secret_key);
+  expect(listed.parse(endpoints).data).toEqual([]);
+});
+
+test('tells a key without the scope in one line', async () => {
+  const made = z
+    .object({ secret_key: z.string() })
+    .parse(await call(`${service.apiBase}/keys`, account.secret_key, { name: 'C', scopes: 'balance:read' }));
+  account = { ...account, secret_key: made.secret_key };
+  const { child, output } = await startWith({});
+  await until(() => child.exitCode !== null);
+  expect([child.exitCode, output()]).toEqual([1, expect.stringContaining('scope events:read')]);
 });
 
 test('loses no event when it is killed, is not running, or its endpoint fails', async () => {

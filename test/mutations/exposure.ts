@@ -13,8 +13,8 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'an erased event is redelivered',
     file: 'src/service/resources/events/redelivery.ts',
-    text: '  if (event.erasedAt !== null)\n    return conflict(',
-    put: '  if (event.seq < 0)\n    return conflict(',
+    text: '  if (event.erasedAt !== null) return isErased();\n  sendAgain',
+    put: '  if (event.seq < 0) return isErased();\n  sendAgain',
     test: 'test/service/privacy/erasure.worker.test.ts',
     title: 'an erased event is marked, keeps its subject, and is not redelivered',
   },

@@ -1,4 +1,4 @@
-import { FIRST_SHARE, MOST_PER_HOST } from '../../../src/service/webhooks/rules/shares.ts';
+import { FIRST_SHARE, MOST_PER_LANE } from '../../../src/service/webhooks/rules/shares.ts';
 import type { Bytes, Scale, Work, Works } from './counting.ts';
 import { notCounted, PRICES_READ, perGigabyteMonth, perMillion, walls } from './prices.ts';
 
@@ -40,8 +40,8 @@ export function findWalls(purchase: Works): Wall[] {
     unit: 'purchases kept',
   });
   const events: Wall = {
-    what: `Events to one host: at most ${MOST_PER_HOST} parallel deliveries to a fast host (assumed ${HOST_ANSWERS} ms), ${FIRST_SHARE} to a slow or failing host`,
-    at: (MOST_PER_HOST * 1000) / HOST_ANSWERS / purchase.others.objectRequests,
+    what: `Events to one host: at most ${MOST_PER_LANE} parallel deliveries to a fast host (assumed ${HOST_ANSWERS} ms), ${FIRST_SHARE} to a slow or failing host`,
+    at: (MOST_PER_LANE * 1000) / HOST_ANSWERS / purchase.others.objectRequests,
     unit: 'purchases a second',
   };
   const nearestFirst = (one: Wall, other: Wall) => one.at - other.at;

@@ -3,6 +3,9 @@ import { pageQuery } from '../list.ts';
 import { lenientInteger, line, optional } from '../scalars.ts';
 import { givenScopes } from './account.ts';
 
+/** Keys of a mode that are in force at once. */
+export const MOST_KEYS = 50;
+
 const name = line(255);
 /** Longest and default time, in seconds, in which a key works beside the one that replaces it. */
 const MAX_OVERLAP = 604_800;

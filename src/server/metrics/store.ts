@@ -36,7 +36,7 @@ export function readLedgerQueues(path: string): LedgerQueues | null {
     const open = database
       .prepare(
         `SELECT count(*) AS n, min(seq) AS first
-         FROM (SELECT seq FROM deliveries INDEXED BY deliveries_host WHERE state = 'open' LIMIT ?)`,
+         FROM (SELECT seq FROM deliveries INDEXED BY deliveries_lane WHERE state = 'open' LIMIT ?)`,
       )
       .get(COUNTED);
     const first = database

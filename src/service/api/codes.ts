@@ -45,6 +45,8 @@ export const errorCodes = {
     refund_not_unclear: 'The acquirer still answers about the refund.',
     event_erased: 'The event names nobody any more, and is not sent again.',
     too_many_webhook_secrets: 'As many secrets sign as may sign at once.',
+    too_many_webhook_endpoints: 'The mode has as many webhook endpoints as it may have.',
+    default_endpoint: 'The default endpoint is changed at `/webhook-endpoint`.',
     too_many_keys: 'As many keys are in force as may be at once.',
     key_ended: 'The key was revoked or has expired.',
     key_in_use: 'The key makes this call itself.',

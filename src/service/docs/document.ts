@@ -222,8 +222,9 @@ const happened: Record<EventType, string> = {
 };
 
 function destinationsOf(type: EventType): string {
-  if (type.startsWith('payout.')) return 'Sent to the default endpoint of the account.';
-  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account; to both where the profile says `always_notify`.';
+  if (type.startsWith('payout.'))
+    return 'Sent to the default endpoint of the account, and to the others that chose the type.';
+  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account and the others that chose the type; to all where the profile says `always_notify`.';
 }
 
 function describeWebhook(type: EventType) {

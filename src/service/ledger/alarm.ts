@@ -10,6 +10,7 @@ import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
+import { DEFAULT_ENDPOINT } from '../webhooks/store/outbox.ts';
 import type { Account } from './account.ts';
 
 const EXPIRIES_AT_ONCE = 50;
@@ -210,11 +211,11 @@ export class AccountAlarm {
     let outcome: DeliveryOutcome | null = null;
     try {
       outcome = await send(claim, this.#account);
-      if (outcome === null) this.#outbox.pauseHost(claim);
+      if (outcome === null) this.#outbox.pauseLane(claim);
       else await this.#record(claim, outcome);
     } catch (error) {
       // The event may have arrived, or the outcome could not be stored: it is sent again when the lease ends.
-      this.#outbox.pauseHost(claim);
+      this.#outbox.pauseLane(claim);
       console.error('delivery', error instanceof Error ? error.name : 'unknown');
     } finally {
       this.#outbox.finish(claim, outcome);
@@ -227,17 +228,18 @@ export class AccountAlarm {
 
   async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {
     const switchedOff = await this.#account.change(null, (transaction) => {
-      const isOff = recordOutcome(transaction.database, delivery, outcome, {
+      const endpointId = recordOutcome(transaction.database, delivery, outcome, {
         nowMs: transaction.nowMs,
         random: this.#account.context.random(),
       });
-      if (isOff)
+      const isDefault = endpointId === DEFAULT_ENDPOINT;
+      if (endpointId !== null)
         recordAction(transaction, SYSTEM, {
-          action: 'updateWebhookEndpoint',
-          subject: null,
-          fields: ['enabled'],
+          action: isDefault ? 'updateWebhookEndpoint' : 'updateListedWebhookEndpoint',
+          subject: isDefault ? null : endpointId,
+          fields: [isDefault ? 'enabled' : 'status'],
         });
-      return isOff;
+      return isDefault;
     });
     if (switchedOff) this.#account.reload();
   }

@@ -55,7 +55,7 @@ export type AccountContext = {
    * acquirer of an attempt, instead of the one in the profile.
    */
   acquirerFor: (identity: Identity, origin: string, named: string | null) => Acquirer | null;
-  /** Posts an event to a host; null when nothing was sent. Throws when it is unknown whether it was sent. */
+  /** Posts an event; null when nothing was sent. Throws when it is unknown whether it was sent. */
   send: (identity: Identity, sender: SenderPlace, request: SignedRequest) => Promise<Exchange | null>;
 };
 

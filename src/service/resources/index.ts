@@ -13,7 +13,8 @@ import { products } from './products/operations.ts';
 import { profileResource } from './profile/operations.ts';
 import { refunds } from './refunds/operations.ts';
 import { testClockResource } from './test-clock/operations.ts';
-import { webhookEndpointResource } from './webhook-endpoint/operations.ts';
+import { webhookEndpointResource } from './webhook-endpoints/default/operations.ts';
+import { webhookEndpoints } from './webhook-endpoints/operations.ts';
 
 /** The only list of the API: router, document, reference, the account's object and the tests derive from it. */
 export const resources: readonly Resource[] = [
@@ -25,6 +26,7 @@ export const resources: readonly Resource[] = [
   prices,
   events,
   webhookEndpointResource,
+  webhookEndpoints,
   profileResource,
   balanceResource,
   payouts,

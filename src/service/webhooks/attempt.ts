@@ -6,7 +6,7 @@ import type { Exchange, SignedRequest } from './request.ts';
 /**
  * Why an attempt failed, as stable codes. `destination`: no longer allowed, nothing was sent. `signing`: a secret of
  * ours is unusable, nothing was sent. `unreachable`: no connection, or it broke. `status`: an answer that is neither
- * 2xx, nor a redirect, nor 410.
+ * 2xx, nor a redirect, nor 410. `gone`: an answer of 410, or the listed endpoint was deleted and nothing was sent.
  */
 type DeliveryError = 'destination' | 'signing' | 'timeout' | 'unreachable' | 'redirect' | 'gone' | 'status';
 
@@ -57,7 +57,8 @@ export async function attemptDelivery(input: DeliveryAttempt): Promise<DeliveryO
   };
 }
 
-function unsent(error: 'destination' | 'signing'): DeliveryOutcome {
+/** The outcome of an attempt that sent nothing. */
+export function unsent(error: 'destination' | 'signing' | 'gone'): DeliveryOutcome {
   return { status: null, durationMs: 0, error, answer: '', retryAfter: null, gone: false, delivered: false };
 }
 

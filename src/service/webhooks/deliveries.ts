@@ -3,11 +3,12 @@ import { isActive } from '../account/rules/account.ts';
 import { readKeys, switchEndpointOff } from '../account/store/identity.ts';
 import { destinationRules } from '../account/transaction.ts';
 import type { Account } from '../ledger/account.ts';
-import { attemptDelivery, type DeliveryOutcome } from './attempt.ts';
+import { attemptDelivery, type DeliveryOutcome, unsent } from './attempt.ts';
 import type { Claim } from './outbox.ts';
 import { nextAttemptAt } from './rules/retries.ts';
 import { openWebhookSecrets } from './secrets.ts';
-import { type DeliveryRecord, recordAttempt } from './store/outbox.ts';
+import { disableEndpoint } from './store/endpoints.ts';
+import { DEFAULT_ENDPOINT, type DeliveryRecord, recordAttempt } from './store/outbox.ts';
 
 /**
  * One attempt: decrypts the signing secrets, sends the event through the host's sender, and returns the outcome. Null
@@ -19,6 +20,7 @@ export async function send(
 ): Promise<DeliveryOutcome | null> {
   const { identity, database, seals, context } = account;
   if (identity === null) return null;
+  if (delivery.isOrphan) return { ...unsent('gone'), gone: true };
   const now = Math.floor(context.now() / 1000);
   const active = readKeys(database).filter((key) => isActive(key, now));
   // The key that created the checkout if it is active, else the oldest active key; never a revoked or expired key.
@@ -29,12 +31,17 @@ export async function send(
     url: delivery.url,
     event: { id: delivery.eventId, body: delivery.body },
     hexKey,
-    webhookSecrets: await openWebhookSecrets(account, context.now()),
+    webhookSecrets: await openWebhookSecrets(account, listedId(delivery), context.now()),
     // Receivers compare the signature's time with their own clock, which no test clock moves.
     now: () => context.now() - context.clock.ahead,
     carry: (request) => within(leaseEnd - context.now(), context.send(identity, sender, request)),
     rules: destinationRules({ identity, local: context.settings.local, origin: account.origin }),
   });
+}
+
+/** The listed endpoint whose secrets sign; null for the account's own. */
+function listedId({ endpointId }: DeliveryRecord): string | null {
+  return endpointId === DEFAULT_ENDPOINT ? null : endpointId;
 }
 
 /** Rejects when the lease ends, because a hanging sender must not block its host for ever. */
@@ -50,13 +57,13 @@ async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores the attempt and its consequences. Returns true if it switched the account's default endpoint off. */
+/** Stores the attempt and its consequences. Returns the id of the endpoint that it switched off, else null. */
 export function recordOutcome(
   database: Database,
   delivery: DeliveryRecord,
   outcome: DeliveryOutcome,
   clock: { nowMs: number; random: number },
-): boolean {
+): string | null {
   const at = Math.floor(clock.nowMs / 1000);
   const attempt = {
     at,
@@ -66,10 +73,11 @@ export function recordOutcome(
     answer: outcome.answer,
   };
   if (outcome.delivered) {
-    recordAttempt(database, delivery.seq, attempt, { state: 'delivered' });
-    return false;
+    recordAttempt(database, delivery, attempt, { state: 'delivered' });
+    return null;
   }
-  const wakeAt = outcome.gone
+  const isLast = outcome.gone || delivery.isTest;
+  const wakeAt = isLast
     ? null
     : nextAttemptAt({
         attempt: delivery.attempts + 1,
@@ -79,11 +87,14 @@ export function recordOutcome(
       });
   recordAttempt(
     database,
-    delivery.seq,
+    delivery,
     attempt,
     wakeAt === null ? { state: 'failed' } : { state: 'open', wakeAt },
   );
-  if (!outcome.gone || !delivery.usesDefaultEndpoint) return false;
-  switchEndpointOff(database, delivery.url, at);
-  return true;
+  const { endpointId, url } = delivery;
+  if (!outcome.gone || endpointId === null) return null;
+  if (endpointId !== DEFAULT_ENDPOINT)
+    return disableEndpoint(database, endpointId, url, at) ? endpointId : null;
+  switchEndpointOff(database, url, at);
+  return endpointId;
 }

@@ -1,20 +1,47 @@
+import type { EventType } from '../../contract/resources/webhooks/event.ts';
 import { readEndpointSetting } from '../account/store/identity.ts';
 import type { Transaction } from '../account/transaction.ts';
+import { readEndpoints } from './store/endpoints.ts';
+import { DEFAULT_ENDPOINT } from './store/outbox.ts';
 
-/** The default endpoint of one mode: the merchant's own setting, else that of the account's profile. */
-
-/** `isDefault`: an answer of 410 switches the endpoint off. */
-type Destination = { url: string; isDefault: boolean };
+/** The endpoints of one mode: the default one, and those of the list beside it. */
 
 /**
- * The endpoints of an event: the one that its checkout names, else the default one if it is set and on. Both when the
- * account always wants its events at the default, once when both are the same.
+ * Where an event goes. `endpointId`: of a listed endpoint, or the default's; null for the checkout's own, which an
+ * answer of 410 does not switch off. `lane`: its deliveries share connections, and no others do.
  */
-export function destinationsOf(transaction: Transaction, named: string | null): Destination[] {
-  const { profile } = transaction.identity;
-  const own = named === null ? [] : [{ url: named, isDefault: false }];
-  if (named !== null && !profile.always_notify) return own;
+export type Destination = { url: string; endpointId: string | null; lane: string };
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+
+/** The default endpoint, which is the merchant's own setting, else that of the profile; null when unset or off. */
+function defaultDestination(transaction: Transaction): Destination | null {
   const { url, offAt } = readEndpointSetting(transaction.database);
-  const standard = offAt === null ? (url ?? profile.default_endpoint) : null;
-  return standard === null || standard === named ? own : [...own, { url: standard, isDefault: true }];
+  const standard = url ?? transaction.identity.profile.default_endpoint;
+  if (standard === null || offAt !== null) return null;
+  return { url: standard, endpointId: DEFAULT_ENDPOINT, lane: hostOf(standard) };
+}
+
+/** Whether an endpoint with these types, separated by spaces, has chosen a type. */
+function hasChosen(types: string, type: EventType): boolean {
+  return types === '*' || types.split(' ').includes(type);
+}
+
+/**
+ * The endpoints of an event: the one that its checkout names, else the default one and the listed ones that chose its
+ * type. All of them when the account always wants its events; the default one only if it has another URL than the
+ * named one. A paused endpoint is among them: its deliveries wait. One that answered 410 is not.
+ */
+export function destinationsOf(
+  transaction: Transaction,
+  named: string | null,
+  type: EventType,
+): Destination[] {
+  const own = named === null ? [] : [{ url: named, endpointId: null, lane: hostOf(named) }];
+  if (named !== null && !transaction.identity.profile.always_notify) return own;
+  const standard = defaultDestination(transaction);
+  const listed = readEndpoints(transaction.database)
+    .filter(({ status, types }) => status !== 'disabled' && hasChosen(types, type))
+    .map(({ id, url }) => ({ url, endpointId: id, lane: id }));
+  return [...own, ...(standard === null || standard.url === named ? [] : [standard]), ...listed];
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/rows.ts';
 import type { DeliveryOutcome } from './attempt.ts';
-import { FIRST_SHARE, MOST_PER_HOST, shareAfter } from './rules/shares.ts';
+import { FIRST_SHARE, MOST_PER_LANE, shareAfter } from './rules/shares.ts';
 import { CONNECTIONS, type SenderPlace } from './sender.ts';
 import { type DeliveryRecord, findDueDelivery, findFirstWake, type Lane, readLanes } from './store/outbox.ts';
 
 /**
- * Total deliveries allowed when a host starts its first, its second or a later delivery. A hanging host cannot use the
+ * Total deliveries allowed when a lane starts its first, its second or a later delivery. A hanging lane cannot use the
  * reserve of the others. Each delivery holds a body and a call to a sender; the senders hold the connections.
  */
 const ROOM = [200, 100, 50] as const;
@@ -19,41 +19,41 @@ const FULL_DELAY = 1_000;
 /** A delivery that this object may send until its lease ends (milliseconds), and its sender. */
 export type Claim = { delivery: DeliveryRecord; leaseEnd: number; place: number; sender: SenderPlace };
 
-/** Running deliveries by host, in memory only. After a crash, the stored alarm rings at the end of a lease. */
+/** Running deliveries by lane, in memory only. After a crash, the stored alarm rings at the end of a lease. */
 export class Outbox {
   readonly #sending = new Map<string, Claim[]>();
   readonly #restsUntil = new Map<string, number>();
-  /** The limit of parallel deliveries of each host with open deliveries. */
+  /** The limit of parallel deliveries of each lane with open deliveries. */
   readonly #shares = new Map<string, number>();
   readonly #life = crypto.randomUUID();
   #size = 0;
 
   /**
-   * Rows do not record running deliveries. After a crash, hosts with due deliveries pause until the lease ends, when
+   * Rows do not record running deliveries. After a crash, lanes with due deliveries pause until the lease ends, when
    * the alarm rings: their senders may still be at work.
    */
   recoverAfterCrash(database: Database, nowMs: number, alarmAt: number | null): void {
     if (alarmAt === null || alarmAt <= nowMs || alarmAt > nowMs + LEASE) return;
-    for (const { host, wakeAt } of readLanes(database))
-      if (wakeAt <= nowMs) this.#restsUntil.set(host, alarmAt);
+    for (const { lane, wakeAt } of readLanes(database))
+      if (wakeAt <= nowMs) this.#restsUntil.set(lane, alarmAt);
   }
 
   /**
-   * Claims due deliveries, at most `most`: first one for every host, then a second. The caller returns each claim
+   * Claims due deliveries, at most `most`: first one for every lane, then a second. The caller returns each claim
    * with `finish`.
    */
   claim(database: Database, nowMs: number, most: number): Claim[] {
     const claims: Claim[] = [];
     const open = this.#openLanes(database).filter(
-      ({ host, wakeAt }) => Math.max(wakeAt, this.#restOf(host, nowMs)) <= nowMs,
+      ({ lane, wakeAt }) => Math.max(wakeAt, this.#restOf(lane, nowMs)) <= nowMs,
     );
     const empty = new Set<string>();
-    for (let share = 1; share <= MOST_PER_HOST; share += 1) {
-      for (const { host } of open) {
+    for (let share = 1; share <= MOST_PER_LANE; share += 1) {
+      for (const { lane } of open) {
         if (claims.length >= most) return claims;
-        if (empty.has(host) || this.#count(host) >= share || !this.#hasRoom(host)) continue;
-        const delivery = findDueDelivery(database, host, nowMs, this.#sentTo(host));
-        if (delivery === null) empty.add(host);
+        if (empty.has(lane) || this.#count(lane) >= share || !this.#hasRoom(lane)) continue;
+        const delivery = findDueDelivery(database, lane, nowMs, this.#sentTo(lane));
+        if (delivery === null) empty.add(lane);
         else claims.push(this.#take(delivery, nowMs));
       }
     }
@@ -61,31 +61,31 @@ export class Outbox {
   }
 
   #take(delivery: DeliveryRecord, nowMs: number): Claim {
-    const { host } = delivery;
-    const others = this.#sending.get(host) ?? [];
+    const { lane } = delivery;
+    const others = this.#sending.get(lane) ?? [];
     const taken = new Set(others.map(({ place }) => place));
     let place = 0;
     while (taken.has(place)) place += 1;
-    const sender = { host, number: Math.floor(place / CONNECTIONS), life: this.#life };
+    const sender = { lane, number: Math.floor(place / CONNECTIONS), life: this.#life };
     const claim = { delivery, leaseEnd: nowMs + LEASE, place, sender };
-    this.#sending.set(host, [...others, claim]);
+    this.#sending.set(lane, [...others, claim]);
     this.#size += 1;
     return claim;
   }
 
   /** `outcome`: null when nothing was sent, or it is unknown. */
   finish(claim: Claim, outcome: DeliveryOutcome | null): void {
-    const { host } = claim.delivery;
-    const left = (this.#sending.get(host) ?? []).filter((other) => other !== claim);
-    if (left.length === 0) this.#sending.delete(host);
-    else this.#sending.set(host, left);
+    const { lane } = claim.delivery;
+    const left = (this.#sending.get(lane) ?? []).filter((other) => other !== claim);
+    if (left.length === 0) this.#sending.delete(lane);
+    else this.#sending.set(lane, left);
     this.#size -= 1;
-    this.#shares.set(host, shareAfter(this.#shareOf(host), outcome));
+    this.#shares.set(lane, shareAfter(this.#shareOf(lane), outcome));
   }
 
-  /** Pauses a host until the lease of an unsent delivery ends: another delivery would fail as well. */
-  pauseHost({ delivery, leaseEnd }: Claim): void {
-    this.#restsUntil.set(delivery.host, leaseEnd);
+  /** Pauses a lane until the lease of an unsent delivery ends: another delivery would fail as well. */
+  pauseLane({ delivery, leaseEnd }: Claim): void {
+    this.#restsUntil.set(delivery.lane, leaseEnd);
   }
 
   get isIdle(): boolean {
@@ -97,8 +97,8 @@ export class Outbox {
    * result triggers a new check. The alarm then only covers a crash, at the end of a lease.
    */
   nextWake(database: Database, nowMs: number): number | null {
-    const wakes = this.#openLanes(database).map(({ host, wakeAt }) =>
-      Math.max(wakeAt, this.#restOf(host, nowMs)),
+    const wakes = this.#openLanes(database).map(({ lane, wakeAt }) =>
+      Math.max(wakeAt, this.#restOf(lane, nowMs)),
     );
     const leases = [...this.#sending.values()].flat().map(({ leaseEnd }) => leaseEnd);
     if (leases.length > 0) wakes.push(Math.max(Math.min(...leases), nowMs + FULL_DELAY));
@@ -111,38 +111,39 @@ export class Outbox {
    */
   #openLanes(database: Database): Lane[] {
     const lanes = readLanes(database);
-    const hosts = new Set(lanes.map(({ host }) => host));
-    for (const host of this.#shares.keys()) if (!hosts.has(host)) this.#shares.delete(host);
+    const names = new Set(lanes.map(({ lane }) => lane));
+    for (const lane of this.#shares.keys()) if (!names.has(lane)) this.#shares.delete(lane);
     return lanes
-      .flatMap((lane): Lane[] => {
-        if (!this.#hasRoom(lane.host)) return [];
-        if (this.#count(lane.host) === 0) return [lane];
-        const wakeAt = findFirstWake(database, lane.host, this.#sentTo(lane.host));
-        return wakeAt === null ? [] : [{ host: lane.host, wakeAt }];
+      .flatMap((one): Lane[] => {
+        const { lane } = one;
+        if (!this.#hasRoom(lane)) return [];
+        if (this.#count(lane) === 0) return [one];
+        const wakeAt = findFirstWake(database, lane, this.#sentTo(lane));
+        return wakeAt === null ? [] : [{ lane, wakeAt }];
       })
       .toSorted((one, other) => one.wakeAt - other.wakeAt);
   }
 
-  #restOf(host: string, nowMs: number): number {
-    const rest = this.#restsUntil.get(host) ?? 0;
-    if (rest <= nowMs) this.#restsUntil.delete(host);
+  #restOf(lane: string, nowMs: number): number {
+    const rest = this.#restsUntil.get(lane) ?? 0;
+    if (rest <= nowMs) this.#restsUntil.delete(lane);
     return rest;
   }
 
-  #sentTo(host: string): number[] {
-    return (this.#sending.get(host) ?? []).map(({ delivery }) => delivery.seq);
+  #sentTo(lane: string): number[] {
+    return (this.#sending.get(lane) ?? []).map(({ delivery }) => delivery.seq);
   }
 
-  #count(host: string): number {
-    return this.#sending.get(host)?.length ?? 0;
+  #count(lane: string): number {
+    return this.#sending.get(lane)?.length ?? 0;
   }
 
-  #shareOf(host: string): number {
-    return this.#shares.get(host) ?? FIRST_SHARE;
+  #shareOf(lane: string): number {
+    return this.#shares.get(lane) ?? FIRST_SHARE;
   }
 
-  #hasRoom(host: string): boolean {
-    const count = this.#count(host);
-    return count < this.#shareOf(host) && this.#size < (ROOM[count] ?? ROOM[2]);
+  #hasRoom(lane: string): boolean {
+    const count = this.#count(lane);
+    return count < this.#shareOf(lane) && this.#size < (ROOM[count] ?? ROOM[2]);
   }
 }

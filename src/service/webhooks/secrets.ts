@@ -20,11 +20,18 @@ export async function mintWebhookSecret(account: Account): Promise<MintedWebhook
   return { id, plaintext, sealed: await account.seals.seal(plaintext, placeOf(identity, id)) };
 }
 
-/** All secrets that sign at `nowMs`, newest first. A secret whose sealing key was removed is left out. */
-export async function openWebhookSecrets(account: Account, nowMs: number): Promise<string[]> {
+/**
+ * All secrets of the account (`endpointId` null) or of a listed endpoint that sign at `nowMs`, newest first. A secret whose
+ * sealing key was removed is left out.
+ */
+export async function openWebhookSecrets(
+  account: Account,
+  endpointId: string | null,
+  nowMs: number,
+): Promise<string[]> {
   const { identity, database, seals } = account;
   if (identity === null) return [];
-  const secrets = readWebhookSecrets(database, Math.floor(nowMs / 1000));
+  const secrets = readWebhookSecrets(database, endpointId, Math.floor(nowMs / 1000));
   const opened = await Promise.all(
     secrets.map(({ id, sealed }) => seals.open(sealed, placeOf(identity, id))),
   );

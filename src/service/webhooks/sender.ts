@@ -5,17 +5,17 @@ import { FIRST_SHARE } from './rules/shares.ts';
 /** The platform's limit of connections per object. */
 export const CONNECTIONS = 6;
 
-/** A sender of a host, by number from 0, and the life of its ledger: a restarted ledger has another life. */
-export type SenderPlace = { host: string; number: number; life: string };
+/** A sender of a lane, by number from 0, and the life of its ledger: a restarted ledger has another life. */
+export type SenderPlace = { lane: string; number: number; life: string };
 
 /**
- * Carries the events of one ledger to one host, alone or beside others, and stores nothing. Each sender has its own
- * connections, so hosts that hang delay only themselves. It decides nothing: its requests are already checked and
+ * Carries the events of one ledger to one host or listed endpoint, alone or beside others, and stores nothing. Each sender has its own
+ * connections, so endpoints that hang delay only themselves. It decides nothing: its requests are already checked and
  * signed, and the ledger records the results.
  */
 export class WebhookSender extends DurableObject<ServiceEnv> {
   readonly #outside: Outside;
-  /** Exchanges under way, with their latest end (milliseconds): a leaked count would block the host. */
+  /** Exchanges under way, with their latest end (milliseconds): a leaked count would block the lane. */
   #out: { end: number; life: string }[] = [];
 
   /** The runtime gives the first two arguments; a test may pass another network and clock. */
@@ -41,11 +41,11 @@ export class WebhookSender extends DurableObject<ServiceEnv> {
   }
 }
 
-/** A sender of an account for a host. */
+/** A sender of an account for a lane. */
 export function senderOf(
   senders: ServiceEnv['COURIER'],
   { mode, account }: { mode: string; account: string },
-  { host, number }: SenderPlace,
+  { lane, number }: SenderPlace,
 ) {
-  return senders.getByName(`${mode}:${account}:${host}${number === 0 ? '' : `#${number}`}`);
+  return senders.getByName(`${mode}:${account}:${lane}${number === 0 ? '' : `#${number}`}`);
 }

@@ -218,6 +218,38 @@ describe('the package hanout-service', () => {
     expect(lines).toContain(`SERVICE_WEBHOOK_SECRET=${ready.webhook_secret}`);
   });
 
+  test('listens for an account by its key alone, signed with the secret that it prints', async () => {
+    const { ready, stop } = await startProgram(program, []);
+    receiver.received.length = 0;
+    const forward = `http://127.0.0.1:${receiver.port}/hook`;
+    const child = spawn(process.execPath, [program, 'listen', '--forward', forward], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        STATE_DIR: mkdirs('listening'),
+        SERVICE_URL: ready.api_base,
+        SERVICE_API_KEY: ready.api_key,
+        SERVICE_WEBHOOK_SECRET: '',
+      },
+    });
+    let said = '';
+    child.stdout.on('data', (data) => {
+      said += data;
+    });
+    await eventually(() => expect(said).toContain('Starting with'));
+    const sale = { amount: 900, currency: 'dzd', success_url: 'http://a.test/' };
+    const { id } = checkout.parse(await callAs('pay', ready, '/checkouts', sale));
+    await callAs('pay', ready, `/checkouts/${id}/simulate`, { outcome: 'paid' });
+    const { headers, body } = await eventually(() => receiver.received[0] ?? expect.fail('no event yet'));
+    const secret = /whsec_\S+?(?=,)/.exec(said)?.[0] ?? '';
+    const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+    const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+    expect(new Webhook(secret).verify(body, signed)).toMatchObject({ data: { id } });
+    child.kill('SIGINT');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    await stop();
+  });
+
   test('is told by one line when its port is taken', async () => {
     await expect(startProgram(program, ['--port', String(receiver.port)])).rejects.toThrow(
       `Port ${receiver.port} of 127.0.0.1 cannot be taken`,

@@ -20,6 +20,7 @@ describe('a listener', () => {
       apiBase: ready.api_base,
       apiKey: 'test_sk_local',
       webhookSecret: 'whsec_local',
+      isOwnSecret: false,
       forward: 'http://127.0.0.1:3000/hook',
       type: null,
       since: null,
@@ -29,7 +30,7 @@ describe('a listener', () => {
   test('takes another service from the environment or the command line', () => {
     const environment = { SERVICE_URL: 'https://pay.test/test/api/v2/', SERVICE_API_KEY: 'test_sk_other' };
     expect(read([...HOOK, '--type', 'checkout.paid', '--since', 'beginning'], environment)).toMatchObject({
-      ...{ apiBase: 'https://pay.test/test/api/v2', apiKey: 'test_sk_other', webhookSecret: null },
+      ...{ apiBase: 'https://pay.test/test/api/v2', apiKey: 'test_sk_other', isOwnSecret: true },
       ...{ type: 'checkout.paid', since: 'beginning' },
     });
     const base = ['--api-base', 'https://else.test/api/v2'];
@@ -40,7 +41,10 @@ describe('a listener', () => {
   test('sends no key to another service', () => {
     expect(() => read([...HOOK, '--api-base', 'https://pay.test/api/v2'])).toThrow(/Set SERVICE_API_KEY/);
     // Another key of the same service: the secret of the local account is not its own.
-    expect(read(HOOK, { SERVICE_API_KEY: 'test_sk_second' }).webhookSecret).toBeNull();
+    const second = read(HOOK, { SERVICE_API_KEY: 'test_sk_second' });
+    expect(second).toMatchObject({ isOwnSecret: true, webhookSecret: expect.stringMatching(/^whsec_/) });
+    expect(read(HOOK, { SERVICE_API_KEY: 'test_sk_second' })).toEqual(second);
+    expect(read(HOOK, { SERVICE_API_KEY: 'test_sk_third' }).webhookSecret).not.toBe(second.webhookSecret);
   });
 
   test.each([

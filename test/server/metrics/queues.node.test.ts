@@ -32,9 +32,9 @@ function writeLedger(path: string, open: number): void {
     CREATE TABLE attempts (seq INTEGER PRIMARY KEY, status TEXT NOT NULL, check_at INTEGER);
     CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
     CREATE TABLE deliveries (
-      seq INTEGER PRIMARY KEY, host TEXT NOT NULL, state TEXT NOT NULL, wake_at INTEGER NOT NULL, created_at INTEGER NOT NULL
+      seq INTEGER PRIMARY KEY, lane TEXT NOT NULL, state TEXT NOT NULL, wake_at INTEGER NOT NULL, created_at INTEGER NOT NULL
     );
-    CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open'`);
+    CREATE INDEX deliveries_lane ON deliveries (lane, wake_at) WHERE state = 'open'`);
   database.exec('BEGIN');
   database.exec("INSERT INTO deliveries VALUES (1, 'a.test', 'delivered', 0, 100)");
   const write = database.prepare("INSERT INTO deliveries VALUES (?, 'a.test', 'open', ?, ?)");

@@ -71,8 +71,8 @@ describe('a group of changes', () => {
       });
       const create = ledger.account.change(null, (transaction) => {
         ledger.account.database.run(
-          `INSERT INTO deliveries (event_seq, url, uses_default, state, attempts, wake_at, created_at)
-           VALUES (1, 'http://127.0.0.1:1', 0, 'open', 0, ?, 0)`,
+          `INSERT INTO deliveries (event_seq, url, state, attempts, wake_at, created_at)
+           VALUES (1, 'http://127.0.0.1:1', 'open', 0, ?, 0)`,
           transaction.nowMs + 60_000,
         );
       });

@@ -1,9 +1,11 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { errorBody } from '../../../src/contract/error.ts';
 import { operationsOf } from '../../../src/service/resources/router.ts';
 import { Payer } from '../hosted/payer.ts';
 import { askOperator, Merchant, ORIGIN, openAccount } from '../merchant.ts';
+import { ledgerOf } from '../webhooks/outside.ts';
 
 /** Every list is walked by cursors, forth and back, in the order of its pages. */
 
@@ -65,6 +67,20 @@ beforeAll(async () => {
   owners['/products/{id}/prices'] = product;
   const [event] = (await read(merchant, '/events?per_page=1')).data;
   owners['/events/{id}/deliveries'] = event?.id ?? '';
+  await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
+    for (let n = 0; n < MANY; n += 1) {
+      database.run(
+        `INSERT INTO webhook_endpoints (id, url, types, status, created_at, updated_at)
+         VALUES (?, 'https://shop.test/', '*', 'enabled', 1, 1)`,
+        `hook${n}`,
+      );
+      database.run(
+        `INSERT INTO deliveries (event_seq, url, endpoint_id, state, attempts, wake_at, created_at)
+         VALUES (1, 'https://shop.test/', 'hook0', 'delivered', 1, 0, 1)`,
+      );
+    }
+  });
+  owners['/webhook-endpoints/{id}/deliveries'] = 'hook0';
 });
 
 async function read(from: Merchant, path: string): Promise<z.infer<typeof list>> {

@@ -84,8 +84,12 @@ describe('lists of what belongs to one other', () => {
         fillMany(
           database,
           COUNT,
-          `INSERT INTO deliveries (event_seq, url, uses_default, state, attempts, wake_at, created_at)
-          SELECT 1, 'https://shop.test/', 0, 'delivered', 1, 0, 1`,
+          `INSERT INTO deliveries (event_seq, url, endpoint_id, state, attempts, wake_at, created_at)
+          SELECT 1, 'https://shop.test/', 'hook', 'delivered', 1, 0, 1`,
+        );
+        database.run(
+          `INSERT INTO webhook_endpoints (id, url, types, status, created_at, updated_at)
+           VALUES ('hook', 'https://shop.test/', '*', 'enabled', 1, 1)`,
         );
       }),
     );
@@ -115,6 +119,7 @@ describe('lists of what belongs to one other', () => {
         newest('/refunds', (row) => row.checkout === 'often'),
       ),
       '/events/{id}/deliveries': of(event, 'listed', numbers.map(String)),
+      '/webhook-endpoints/{id}/deliveries': of('hook', 'listed', numbers.map(String)),
     };
   });
 

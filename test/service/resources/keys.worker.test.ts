@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MOST_KEYS } from '../../../src/contract/requests/key.ts';
 import { SCOPES } from '../../../src/contract/scopes.ts';
-import { MOST_KEYS } from '../../../src/service/resources/keys/changes.ts';
 import { Merchant } from '../merchant.ts';
 
 let merchant: Merchant;

@@ -15,7 +15,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
     subjectId: 'none',
     checkoutId: 'none',
   } as const;
-  const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
+  const way = { url: `http://${host}/hook`, endpointId: null, lane: host, keyId: null, testEvent: null };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>
     ledger.account.change(null, ({ database, now, nowMs }) => {
       for (let n = 0; n < count; n += 1) {

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeliveryOutcome } from '../../../src/service/webhooks/attempt.ts';
 import { Outbox } from '../../../src/service/webhooks/outbox.ts';
-import { MOST_PER_HOST } from '../../../src/service/webhooks/rules/shares.ts';
+import { MOST_PER_LANE } from '../../../src/service/webhooks/rules/shares.ts';
 import { CONNECTIONS } from '../../../src/service/webhooks/sender.ts';
 import { findDueDelivery, recordAttempt } from '../../../src/service/webhooks/store/outbox.ts';
 import { Merchant } from '../merchant.ts';
@@ -67,8 +67,8 @@ test('a thousand events at once reach a fast endpoint, each once, nearly in orde
   const order = sentTo('shop.test').map(({ headers }) => Number(headers.get('webhook-id')?.split('-')[1]));
   expect(new Set(order).size).toBe(1000);
   // Some are sent concurrently, so one may overtake another, but only one sent at the same time.
-  for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(MOST_PER_HOST);
-  expect(traffic.most.size).toBe(MOST_PER_HOST / CONNECTIONS);
+  for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(MOST_PER_LANE);
+  expect(traffic.most.size).toBe(MOST_PER_LANE / CONNECTIONS);
   expect(Math.max(...traffic.most.values())).toBeLessThanOrEqual(CONNECTIONS);
 });
 
@@ -81,7 +81,7 @@ test('a host with one request waits with its second until every other host has i
     const claim = (most: number) =>
       outbox
         .claim(database, Date.now(), most)
-        .map(({ delivery }) => delivery.host)
+        .map(({ delivery }) => delivery.lane)
         .sort();
     return [claim(1), claim(2), claim(3), claim(9)];
   });
@@ -96,18 +96,18 @@ test('a host with one request waits with its second until every other host has i
 test('a finished delivery stays so, though another attempt at it fails afterwards', async () => {
   await planDeliveries(merchant, 'twice.test', 1);
   const left = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
-    const seq = findDueDelivery(database, 'twice.test', Date.now())?.seq ?? 0;
+    const due = findDueDelivery(database, 'twice.test', Date.now()) ?? expect.fail();
     const attempt = { at: 0, durationMs: 1, answer: '' };
-    recordAttempt(database, seq, { ...attempt, status: 200, error: null }, { state: 'delivered' });
+    recordAttempt(database, due, { ...attempt, status: 200, error: null }, { state: 'delivered' });
     const failed = { ...attempt, status: 500, error: null };
-    recordAttempt(database, seq, failed, { state: 'open', wakeAt: 1 });
-    const row = database.first('SELECT state, attempts FROM deliveries WHERE seq = ?', seq);
+    recordAttempt(database, due, failed, { state: 'open', wakeAt: 1 });
+    const row = database.first('SELECT state, attempts FROM deliveries WHERE seq = ?', due.seq);
     return {
       state: row?.text('state'),
       counted: row?.integer('attempts'),
       due: findDueDelivery(database, 'twice.test', Date.now()),
       // Both attempts are reported all the same.
-      kept: database.count('SELECT json_array_length(log) AS n FROM deliveries WHERE seq = ?', seq),
+      kept: database.count('SELECT json_array_length(log) AS n FROM deliveries WHERE seq = ?', due.seq),
     };
   });
   expect(left).toEqual({ state: 'delivered', counted: 1, due: null, kept: 2 });
@@ -139,7 +139,7 @@ test('a fast host leaves room for two requests of each other host, and loses hal
       for (const one of underWay) {
         recordAttempt(
           database,
-          one.delivery.seq,
+          one.delivery,
           { at: 0, durationMs: 5, status: 200, error: null, answer: '' },
           { state: 'delivered' },
         );
@@ -160,7 +160,7 @@ test('a fast host leaves room for two requests of each other host, and loses hal
     const outbox = new Outbox();
     for (let n = 0; n < 50; n += 1)
       for (const one of outbox.claim(database, Date.now(), 1)) outbox.finish(one, outcome());
-    return outbox.claim(database, Date.now(), 1_000).map(({ delivery }) => delivery.host);
+    return outbox.claim(database, Date.now(), 1_000).map(({ delivery }) => delivery.lane);
   });
   // Every other host has both of its own, though the fast one could have taken the rest.
   for (const host of others) expect(hosts.filter((each) => each === host)).toHaveLength(2);

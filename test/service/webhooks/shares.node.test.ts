@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_SHARE, MOST_PER_HOST, shareAfter } from '../../../src/service/webhooks/rules/shares.ts';
+import { FIRST_SHARE, MOST_PER_LANE, shareAfter } from '../../../src/service/webhooks/rules/shares.ts';
 
 const quick = { delivered: true, durationMs: 90 };
 const from = (share: number, outcomes: readonly Parameters<typeof shareAfter>[1][]) =>
@@ -7,7 +7,7 @@ const from = (share: number, outcomes: readonly Parameters<typeof shareAfter>[1]
 
 test('a fast host gets one more at each answer, up to the capacity of four senders', () => {
   expect(from(FIRST_SHARE, [quick])).toBe(3);
-  expect(from(FIRST_SHARE, Array(100).fill(quick))).toBe(MOST_PER_HOST);
+  expect(from(FIRST_SHARE, Array(100).fill(quick))).toBe(MOST_PER_LANE);
 });
 
 test.each([

@@ -28,11 +28,17 @@ export const tables: readonly string[] = [
      sealed TEXT NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER, revoked_at INTEGER,
      expires_at INTEGER
    ) WITHOUT ROWID;`,
-  // Signing secrets, filled at the first rotation; before it, the only secret is `identity.webhook_secret`.
-  // `expires_at`: null for the newest.
+  // Signing secrets. `endpoint_id`: of the listed endpoint; null for the account's own, which are filled at their first
+  // rotation: before it, the only one is `identity.webhook_secret`. `expires_at`: null for the newest.
   `CREATE TABLE webhook_secrets (
-     id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER
+     id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER, endpoint_id TEXT
    );`,
+  // Webhook endpoints beside the mode's default one. `types`: of events, separated by spaces, `*` for all; `status`:
+  // enabled, paused by the merchant, or disabled by an answer of 410; `off_at`: since when it is not enabled.
+  `CREATE TABLE webhook_endpoints (
+     id TEXT PRIMARY KEY, url TEXT NOT NULL, types TEXT NOT NULL, description TEXT, status TEXT NOT NULL,
+     off_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
   // `sealed`: the account's credentials for the acquirer.
   `CREATE TABLE acquirer_credentials (
      acquirer TEXT PRIMARY KEY, sealed TEXT NOT NULL, updated_at INTEGER NOT NULL
@@ -200,16 +206,18 @@ export const tables: readonly string[] = [
    );
    CREATE INDEX events_type ON events (type);
    CREATE INDEX events_checkout ON events (checkout_id) WHERE checkout_id IS NOT NULL;`,
-  // Deliveries of events. `key_id`: the key that signs; `uses_default`: the endpoint was the mode's default; `state`:
-  // open, delivered or failed; `wake_at`: milliseconds, when it is due; `host`: selects the sender; `log`: JSON, for
-  // each attempt its time, status, milliseconds, error and the start of the answer.
+  // Deliveries of events. `key_id`: the key that signs; `endpoint_id`: of a listed endpoint, `default` for the mode's
+  // default, null for the checkout's own; `state`: open, delivered or failed; `wake_at`: milliseconds, when it is due;
+  // `lane`: the URL's host, or the listed endpoint's id: it selects the sender; `log`: JSON, for each attempt its time,
+  // status, milliseconds, error and the start of the answer; `test_event`: the body of a test, whose `event_seq` is 0.
   `CREATE TABLE deliveries (
      seq INTEGER PRIMARY KEY, event_seq INTEGER NOT NULL, url TEXT NOT NULL, key_id TEXT,
-     uses_default INTEGER NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL,
-     created_at INTEGER NOT NULL, host TEXT NOT NULL DEFAULT '', log TEXT
+     endpoint_id TEXT, state TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL,
+     created_at INTEGER NOT NULL, lane TEXT NOT NULL DEFAULT '', log TEXT, test_event TEXT
    );
-   CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
-   CREATE INDEX deliveries_event ON deliveries (event_seq);`,
+   CREATE INDEX deliveries_lane ON deliveries (lane, wake_at) WHERE state = 'open';
+   CREATE INDEX deliveries_event ON deliveries (event_seq);
+   CREATE INDEX deliveries_endpoint ON deliveries (endpoint_id) WHERE endpoint_id IS NOT NULL;`,
   // Buyers of payment links with an unpaid checkout. `browser`, `network`: keyed hashes;
   // `taken`: names of their `quotas`, separated by commas.
   `CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT, taken TEXT) WITHOUT ROWID;`,

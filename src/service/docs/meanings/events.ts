@@ -89,6 +89,50 @@ export const rotateWebhookSecretRequest: Meanings = {
   ),
 };
 
+export const listedWebhookEndpoint: Meanings = {
+  ...common('endpoint'),
+  id: 'Identifies the endpoint; `default` for the default one.',
+  is_default: 'True for the default endpoint, which is changed at `/webhook-endpoint`.',
+  url: 'Where its events are sent.',
+  types: 'The types of events that it gets; `*` for all, later ones too.',
+  description: 'Your note, shown to nobody else.',
+  status:
+    '`enabled`. `paused`: nothing is sent, and its events wait until it is enabled. `disabled`: it answered 410, and gets no new events until it is enabled. The default one is never paused.',
+  disabled_at: 'Since when nothing is sent there, in seconds since the Unix epoch; null while it is enabled.',
+  secrets: 'All secrets that sign its events now, newest first.',
+};
+
+export const shownWebhookEndpoint: Meanings = {
+  ...listedWebhookEndpoint,
+  webhook_secret: 'Its new secret, `whsec_…`, shown this once.',
+};
+
+const endpointUrl = 'Where its events are to be sent; rules as for `webhook_endpoint` of a checkout.';
+const chosenTypes =
+  'The types of events that it is to get: a list, or a text separated by spaces; `*` for all.';
+
+export const createWebhookEndpointRequest: Meanings = {
+  url: endpointUrl,
+  types: or('*', chosenTypes),
+  description: optionally('Your note.'),
+};
+
+export const updateListedWebhookEndpointRequest: Meanings = {
+  url: `${endpointUrl} What waits for it goes there too, and another address enables a disabled endpoint.`,
+  types: chosenTypes,
+  description: 'Your note.',
+  status:
+    '`paused` holds its events back, `enabled` sends what waits and what comes, and enables a disabled one.',
+};
+
+export const redeliverToWebhookEndpointRequest: Meanings = {
+  ...redeliverEventsRequest,
+  event_id: optionally('The one event to send again, instead of a range.'),
+  from: optionally(
+    'The first second of the range, since the Unix epoch, included. Required without `event_id`.',
+  ),
+};
+
 /** Headers of a delivery. */
 export const webhookHeaders: Readonly<Record<string, string>> = {
   signature:

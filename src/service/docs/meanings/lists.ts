@@ -58,6 +58,7 @@ export const pathSubjects: Readonly<Record<string, string>> = {
   products: 'product',
   prices: 'price',
   events: 'event',
+  'webhook-endpoints': 'webhook endpoint',
   accounts: 'account',
   key: 'key',
   payout: 'payout',

@@ -4,7 +4,8 @@ import {
   REDELIVERED_AT_ONCE,
   redeliverEventsRequest,
 } from '../../../contract/requests/webhooks/event.ts';
-import { delivery, event, redelivery } from '../../../contract/resources/webhooks/event.ts';
+import { deliveryList } from '../../../contract/resources/lists.ts';
+import { event, redelivery } from '../../../contract/resources/webhooks/event.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
@@ -12,8 +13,10 @@ import { notFound } from '../../api/replies.ts';
 import { pageOfDeliveries } from '../../webhooks/store/log.ts';
 import * as examples from '../examples.ts';
 import { presentDelivery, presentEvent } from './present.ts';
-import { redeliverEvent, redeliverEvents } from './redelivery.ts';
 import { findEvent, pageOfEvents } from './store.ts';
+
+/** Loaded when asked for: no start needs it. */
+const loadRedelivery = () => import('./redelivery.ts');
 
 export const events: Resource = {
   name: 'Events',
@@ -64,7 +67,7 @@ export const events: Resource = {
       description:
         'Newest first, each with all its attempts: when, how the endpoint answered, and how long it took.',
       query: pageQuery,
-      answer: listOf(delivery).meta({ id: 'DeliveryList' }),
+      answer: deliveryList,
       errors: [404, 422],
       example: { answer: examples.listOf('/events/{id}/deliveries', examples.delivery) },
       handle: (transaction, asked) => {
@@ -88,7 +91,8 @@ export const events: Resource = {
       answer: redelivery,
       errors: [422],
       example: { body: examples.redeliverEvents, answer: examples.redelivery },
-      handle: (transaction, { body }) => redeliverEvents(transaction, body),
+      prepare: loadRedelivery,
+      handle: (transaction, { body }, { redeliverEvents }) => redeliverEvents(transaction, body),
     }),
     defineOperation({
       id: 'redeliverEvent',
@@ -101,7 +105,8 @@ export const events: Resource = {
       answer: event,
       errors: [404, 409],
       example: { answer: examples.event },
-      handle: (transaction, { id }) => redeliverEvent(transaction, id),
+      prepare: loadRedelivery,
+      handle: (transaction, { id }, { redeliverEvent }) => redeliverEvent(transaction, id),
     }),
   ],
 };

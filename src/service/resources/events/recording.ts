@@ -3,7 +3,7 @@ import { writeJsonText } from '../../../contract/json-text.ts';
 import type { EventType, SubjectOf } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { EVENTS_LATE } from '../../api/test-faults.ts';
-import { destinationsOf } from '../../webhooks/endpoint.ts';
+import { type Destination, destinationsOf } from '../../webhooks/endpoint.ts';
 import { insertDelivery } from '../../webhooks/store/outbox.ts';
 import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
 import { insertEvent, lastEventTime } from './store.ts';
@@ -14,7 +14,7 @@ type Subject<Type extends EventType> = { entity: SubjectOf<Type>; id: string; da
 /**
  * Writes the event as it will be signed and sent, and the delivery that the alarm picks up. `checkout`: the event's
  * checkout, whatever the subject: its endpoint gets the event, and lists filter by it. An event without a checkout
- * goes to the default endpoint.
+ * goes to the account's endpoints.
  */
 export function recordEvent<Type extends EventType>(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export function recordEvent<Type extends EventType>(
   });
   const { eventFault, nowMs } = transaction;
   const wakeAt = eventFault === 'late_event' ? nowMs + EVENTS_LATE : nowMs;
-  for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null))
+  for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null, type))
     for (let time = 0; time < (eventFault === 'doubled_event' ? 2 : 1); time += 1)
       planDelivery(transaction, eventSeq, destination, checkout?.keyId ?? null, wakeAt);
 }
@@ -54,15 +54,15 @@ export function recordEvent<Type extends EventType>(
 export function planDelivery(
   transaction: Transaction,
   eventSeq: number,
-  { url, isDefault }: { url: string; isDefault: boolean },
+  destination: Destination,
   keyId: string | null,
   wakeAt = transaction.nowMs,
 ): void {
   insertDelivery(transaction.database, {
     eventSeq,
-    url,
+    ...destination,
     keyId,
-    usesDefaultEndpoint: isDefault,
+    testEvent: null,
     wakeAt,
     at: transaction.now,
   });

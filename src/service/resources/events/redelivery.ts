@@ -22,13 +22,19 @@ const SOON = 60_000;
 /** `waiting`: it has not arrived yet and is made due now, instead of being sent twice. */
 type Resent = 'planned' | 'waiting' | 'unaddressed' | 'erased';
 
-/** `wakeAt` in milliseconds. */
-function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number): Resent {
+/** `wakeAt` in milliseconds; `only`: to this endpoint alone, null: to all. */
+function sendAgain(
+  transaction: Transaction,
+  event: EventRecord,
+  wakeAt: number,
+  only: string | null,
+): Resent {
   if (event.erasedAt !== null) return 'erased';
   const checkout = event.checkoutId === null ? null : findSubscriber(transaction.database, event.checkoutId);
   let resent: Resent = 'unaddressed';
-  for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null)) {
-    const open = findOpenDelivery(transaction.database, event.seq, destination.url);
+  for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null, event.type)) {
+    if (only !== null && destination.endpointId !== only) continue;
+    const open = findOpenDelivery(transaction.database, event.seq, destination);
     if (open === null) {
       planDelivery(transaction, event.seq, destination, checkout?.keyId ?? null, wakeAt);
       resent = 'planned';
@@ -40,17 +46,43 @@ function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number)
   return resent;
 }
 
+const isErased = (): Reply =>
+  conflict('event_erased', 'The person in this event was erased, so it is not sent again.');
+
 export function redeliverEvent(transaction: Transaction, id: string): Reply {
   const event = findEvent(transaction.database, id);
   if (event === null) return notFound();
-  if (event.erasedAt !== null)
-    return conflict('event_erased', 'The person in this event was erased, so it is not sent again.');
-  sendAgain(transaction, event, transaction.nowMs);
+  if (event.erasedAt !== null) return isErased();
+  sendAgain(transaction, event, transaction.nowMs, null);
   return ok(presentEvent(event));
 }
 
-/** Redelivers the events of a time range, up to a limit per call; the answer says how to continue. */
-export function redeliverEvents(transaction: Transaction, body: RedeliverEventsRequest): Reply {
+/** Sends one event again to one endpoint, which gets it by the account's rules. */
+export function redeliverEventTo(transaction: Transaction, endpointId: string, eventId: string): Reply {
+  const event = findEvent(transaction.database, eventId);
+  if (event === null) return invalid({ event_id: ['The selected event id is invalid.'] });
+  if (event.erasedAt !== null) return isErased();
+  const counts = { ...NONE };
+  counts[sendAgain(transaction, event, transaction.nowMs, endpointId)] += 1;
+  return answerRedelivery(transaction, counts, {
+    from: event.createdAt,
+    to: event.createdAt,
+    type: null,
+    next: null,
+  });
+}
+
+const NONE: Readonly<Record<Resent, number>> = { planned: 0, waiting: 0, unaddressed: 0, erased: 0 };
+
+/**
+ * Redelivers the events of a time range, up to a limit per call; the answer says how to continue. `only`: to this
+ * endpoint alone, null: to all.
+ */
+export function redeliverEvents(
+  transaction: Transaction,
+  body: RedeliverEventsRequest,
+  only: string | null = null,
+): Reply {
   const to = body.to ?? transaction.now;
   if (body.from > to) {
     return body.to === undefined
@@ -65,24 +97,31 @@ export function redeliverEvents(transaction: Transaction, body: RedeliverEventsR
   const selection = { from: body.from, to, type, checkoutId: null };
   const found = findEvents(transaction.database, selection, cursor?.seq ?? 0, REDELIVERED_AT_ONCE + 1);
   const events = found.slice(0, REDELIVERED_AT_ONCE);
-  const counts = { planned: 0, waiting: 0, unaddressed: 0, erased: 0 };
+  const counts = { ...NONE };
   for (const [index, event] of events.entries()) {
     // All are due now, a millisecond apart: the outbox takes the oldest first, so they keep their order.
-    counts[sendAgain(transaction, event, transaction.nowMs - REDELIVERED_AT_ONCE + index)] += 1;
+    counts[sendAgain(transaction, event, transaction.nowMs - REDELIVERED_AT_ONCE + index, only)] += 1;
   }
   const hasMore = found.length > events.length;
+  const next = hasMore ? (events.at(-1)?.id ?? null) : null;
+  return answerRedelivery(transaction, counts, { from: body.from, to, type, next });
+}
+
+function answerRedelivery(
+  transaction: Transaction,
+  counts: Record<Resent, number>,
+  { next, ...range }: Pick<Redelivery, 'from' | 'to' | 'type' | 'next'>,
+): Reply {
   const answer: Redelivery = {
     entity: 'redelivery',
     livemode: isLive(transaction),
-    from: body.from,
-    to,
-    type,
+    ...range,
     count: counts.planned,
     waiting: counts.waiting,
     unaddressed: counts.unaddressed,
     erased: counts.erased,
-    has_more: hasMore,
-    next: hasMore ? (events.at(-1)?.id ?? null) : null,
+    has_more: next !== null,
+    next,
   };
   return ok(answer);
 }

@@ -1,7 +1,8 @@
-import type {
-  CreateApiKeyRequest,
-  RollApiKeyRequest,
-  UpdateApiKeyRequest,
+import {
+  type CreateApiKeyRequest,
+  MOST_KEYS,
+  type RollApiKeyRequest,
+  type UpdateApiKeyRequest,
 } from '../../../contract/requests/key.ts';
 import type { ShownApiKey } from '../../../contract/resources/key.ts';
 import { ALL_SCOPES, allows } from '../../../contract/scopes.ts';
@@ -13,8 +14,7 @@ import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.t
 import type { Account } from '../../ledger/account.ts';
 import { presentApiKey } from './present.ts';
 
-/** Keys in force at once, and keys that are kept, ended ones included: every call of the API looks through them. */
-export const MOST_KEYS = 50;
+/** Keys that are kept, ended ones included: every call of the API looks through them. */
 const MOST_KEPT = 100;
 
 /** Throws while the account is not open. */

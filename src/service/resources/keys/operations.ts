@@ -2,6 +2,7 @@ import { listOf } from '../../../contract/list.ts';
 import {
   apiKeysQuery,
   createApiKeyRequest,
+  MOST_KEYS,
   rollApiKeyRequest,
   updateApiKeyRequest,
 } from '../../../contract/requests/key.ts';
@@ -9,11 +10,20 @@ import { apiKey, shownApiKey } from '../../../contract/resources/key.ts';
 import { findKey } from '../../account/store/identity.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
+import type { Account } from '../../ledger/account.ts';
 import { listOf as exampleList } from '../examples.ts';
-import { changeApiKey, createApiKey, MOST_KEYS, mintApiKey, revokeApiKey, rollApiKey } from './changes.ts';
 import * as examples from './examples.ts';
 import { pageOfKeys } from './listing.ts';
 import { presentApiKey } from './present.ts';
+
+/** Loaded when asked for: no start needs it. */
+const loadChanges = () => import('./changes.ts');
+
+/** With a new key, for what makes one. */
+async function prepareKey(account: Account) {
+  const changes = await loadChanges();
+  return { changes, minted: await changes.mintApiKey(account) };
+}
 
 export const apiKeys: Resource = {
   name: 'API keys',
@@ -34,8 +44,8 @@ export const apiKeys: Resource = {
         body: { name: 'Checkout', scopes: examples.apiKey.scopes },
         answer: examples.shownApiKey,
       },
-      prepare: mintApiKey,
-      handle: (transaction, { body }, minted) => createApiKey(transaction, body, minted),
+      prepare: prepareKey,
+      handle: (transaction, { body }, { changes, minted }) => changes.createApiKey(transaction, body, minted),
     }),
     defineOperation({
       id: 'listApiKeys',
@@ -75,7 +85,8 @@ export const apiKeys: Resource = {
       answer: apiKey,
       errors: [404, 422],
       example: { body: { name: 'Caisse' }, answer: { ...examples.apiKey, name: 'Caisse' } },
-      handle: (transaction, { id, body }) => changeApiKey(transaction, id, body),
+      prepare: loadChanges,
+      handle: (transaction, { id, body }, { changeApiKey }) => changeApiKey(transaction, id, body),
     }),
     defineOperation({
       id: 'rollApiKey',
@@ -89,8 +100,9 @@ export const apiKeys: Resource = {
       answer: shownApiKey,
       errors: [403, 404, 409, 422],
       example: { body: { overlap: 86_400 }, answer: examples.shownApiKey },
-      prepare: mintApiKey,
-      handle: (transaction, { id, body }, minted) => rollApiKey(transaction, id, body, minted),
+      prepare: prepareKey,
+      handle: (transaction, { id, body }, { changes, minted }) =>
+        changes.rollApiKey(transaction, id, body, minted),
     }),
     defineOperation({
       id: 'revokeApiKey',
@@ -102,7 +114,8 @@ export const apiKeys: Resource = {
       answer: apiKey,
       errors: [404, 409],
       example: { answer: examples.revokedApiKey },
-      handle: (transaction, { id }) => revokeApiKey(transaction, id),
+      prepare: loadChanges,
+      handle: (transaction, { id }, { revokeApiKey }) => revokeApiKey(transaction, id),
     }),
   ],
 };

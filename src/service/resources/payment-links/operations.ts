@@ -17,9 +17,11 @@ import * as examples from '../examples.ts';
 import { withoutLivemode } from '../presence.ts';
 import { findKeptPrice } from '../prices/store.ts';
 import { matchOf } from '../search.ts';
-import { changePaymentLink, createPaymentLink, removePaymentLink } from './changes.ts';
 import { presentLinkItem, presentPaymentLink } from './present.ts';
 import { findPaymentLink, pageOfPaymentLinks } from './store.ts';
+
+/** Loaded when asked for: no start needs it. */
+const loadChanges = () => import('./changes.ts');
 
 export const paymentLinks: Resource = {
   name: 'Payment links',
@@ -36,7 +38,8 @@ export const paymentLinks: Resource = {
       answer: paymentLink,
       errors: [422],
       example: { body: examples.createPaymentLink, answer: examples.paymentLink },
-      handle: (transaction, { body }) => createPaymentLink(transaction, body),
+      prepare: loadChanges,
+      handle: (transaction, { body }, { createPaymentLink }) => createPaymentLink(transaction, body),
     }),
     defineOperation({
       id: 'listPaymentLinks',
@@ -87,7 +90,8 @@ export const paymentLinks: Resource = {
       answer: paymentLink,
       errors: [404, 422],
       example: { body: { active: false }, answer: { ...examples.paymentLink, active: 0 } },
-      handle: (transaction, { id, body }) => changePaymentLink(transaction, id, body),
+      prepare: loadChanges,
+      handle: (transaction, { id, body }, { changePaymentLink }) => changePaymentLink(transaction, id, body),
     }),
     defineOperation({
       id: 'deletePaymentLink',
@@ -100,7 +104,8 @@ export const paymentLinks: Resource = {
       answer: deleted,
       errors: [404],
       example: { answer: examples.deleted('payment_link', examples.PAYMENT_LINK_ID) },
-      handle: (transaction, { id }) => removePaymentLink(transaction, id),
+      prepare: loadChanges,
+      handle: (transaction, { id }, { removePaymentLink }) => removePaymentLink(transaction, id),
     }),
     defineOperation({
       id: 'listPaymentLinkCheckouts',

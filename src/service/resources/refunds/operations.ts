@@ -13,10 +13,12 @@ import { notFound, type Reply } from '../../api/replies.ts';
 import { identifierTimePrefix } from '../../identifiers/rules.ts';
 import { findCheckout } from '../checkouts/store/checkouts.ts';
 import { CHECKOUT_ID, listOf } from '../examples.ts';
-import { createRefund } from './changes.ts';
 import * as examples from './examples.ts';
 import { presentRefund } from './present.ts';
 import { findRefund, pageOfRefunds } from './store.ts';
+
+/** Loaded when asked for: no start needs it. */
+const loadChanges = () => import('./changes.ts');
 
 export const refunds: Resource = {
   name: 'Refunds',
@@ -35,7 +37,8 @@ export const refunds: Resource = {
       answer: refund,
       errors: [403, 404, 422, 503],
       example: { body: examples.createRefund, answer: examples.refund },
-      handle: (transaction, { id, body }) => createRefund(transaction, id, body),
+      prepare: loadChanges,
+      handle: (transaction, { id, body }, { createRefund }) => createRefund(transaction, id, body),
     }),
     defineOperation({
       id: 'listCheckoutRefunds',

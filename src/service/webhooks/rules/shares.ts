@@ -1,10 +1,10 @@
-/** Deliveries under way to one host: one more after each quick answer, half as many after a failed or slow one. */
+/** Deliveries under way in one lane, to one host or listed endpoint: one more after each quick answer, half as many after a failed or slow one. */
 
-/** The first and the least share of a host. */
+/** The first and the least share of a lane. */
 export const FIRST_SHARE = 2;
 
 /** The connections of four senders. */
-export const MOST_PER_HOST = 24;
+export const MOST_PER_LANE = 24;
 
 /** Milliseconds: an answer below the first is quick, from the second on it is slow. */
 const QUICK = 1_000;
@@ -17,5 +17,5 @@ export function shareAfter(
 ): number {
   if (outcome === null || !outcome.delivered || outcome.durationMs >= SLOW)
     return Math.max(FIRST_SHARE, Math.floor(share / 2));
-  return outcome.durationMs < QUICK ? Math.min(MOST_PER_HOST, share + 1) : share;
+  return outcome.durationMs < QUICK ? Math.min(MOST_PER_LANE, share + 1) : share;
 }

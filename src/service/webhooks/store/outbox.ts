@@ -3,45 +3,58 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { type LoggedAttempt, writeAttempt } from './attempts.ts';
 
+/** The `endpointId` of the mode's default endpoint. */
+export const DEFAULT_ENDPOINT = 'default';
+
 /** One event for one URL. `wakeAt` in milliseconds: when it is due. */
 export type DeliveryRecord = {
   seq: number;
   eventId: string;
   body: string;
   url: string;
-  /** The URL's host with its port; deliveries to it share connections. */
-  host: string;
+  /** The URL's host with its port, or the id of the listed endpoint: its deliveries share connections. */
+  lane: string;
   keyId: string | null;
-  usesDefaultEndpoint: boolean;
+  /** Of a listed endpoint or the default one; null for the checkout's own. */
+  endpointId: string | null;
+  /** Its listed endpoint was deleted: it is not sent any more. */
+  isOrphan: boolean;
+  /** A test of an endpoint, which is tried once. */
+  isTest: boolean;
   attempts: number;
   wakeAt: number;
 };
 
-/** The outbox. Each host's deliveries are read separately. */
+/** The outbox. Each lane's deliveries are read separately. */
 
-/** `wakeAt` in milliseconds, `at` in seconds. */
+/** Returns its number. `wakeAt` in milliseconds, `at` in seconds. `testEvent`: the body of a test, whose `eventSeq` is 0. */
 export function insertDelivery(
   database: Database,
   delivery: {
     eventSeq: number;
     url: string;
+    endpointId: string | null;
+    lane: string;
     keyId: string | null;
-    usesDefaultEndpoint: boolean;
+    testEvent: string | null;
     wakeAt: number;
     at: number;
   },
-): void {
-  database.run(
-    `INSERT INTO deliveries (event_seq, url, host, key_id, uses_default, state, attempts, wake_at, created_at)
-     VALUES (?, ?, ?, ?, ?, 'open', 0, ?, ?)`,
+): number {
+  const row = database.first(
+    `INSERT INTO deliveries (event_seq, url, lane, key_id, endpoint_id, test_event, state, attempts, wake_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'open', 0, ?, ?) RETURNING seq`,
     delivery.eventSeq,
     delivery.url,
-    URL.parse(delivery.url)?.host ?? '',
+    delivery.lane,
     delivery.keyId,
-    Number(delivery.usesDefaultEndpoint),
+    delivery.endpointId,
+    delivery.testEvent,
     delivery.wakeAt,
     delivery.at,
   );
+  if (row === null) throw new Error('The delivery was not inserted.');
+  return row.integer('seq');
 }
 
 function readDelivery(row: Row): DeliveryRecord {
@@ -50,62 +63,74 @@ function readDelivery(row: Row): DeliveryRecord {
     eventId: row.text('event_id'),
     body: row.text('body'),
     url: row.text('url'),
-    host: row.text('host'),
+    lane: row.text('lane'),
     keyId: row.textOrNull('key_id'),
-    usesDefaultEndpoint: row.flag('uses_default'),
+    endpointId: row.textOrNull('endpoint_id'),
+    isOrphan: row.flag('is_orphan'),
+    isTest: row.flag('is_test'),
     attempts: row.integer('attempts'),
     wakeAt: row.integer('wake_at'),
   };
 }
 
-/** A host with open deliveries, and when (milliseconds) the first is due. */
-export type Lane = { host: string; wakeAt: number };
+/** A lane with open deliveries, and when (milliseconds) the first is due. */
+export type Lane = { lane: string; wakeAt: number };
 
 /**
- * Every host with open deliveries, the longest waiting first. The query skips through the index from host to host:
- * some three rows each, however many deliveries wait.
+ * Every lane with open deliveries, the longest waiting first, without those of endpoints that are paused or disabled.
+ * The query skips through the index from lane to lane: some four rows each, however many deliveries wait.
  */
 export function readLanes(database: Database): Lane[] {
   return database
     .all(
-      `WITH RECURSIVE lanes (host) AS (
-         SELECT min(host) FROM deliveries WHERE state = 'open'
+      `WITH RECURSIVE lanes (lane) AS (
+         SELECT min(lane) FROM deliveries WHERE state = 'open'
          UNION ALL
-         SELECT (SELECT min(host) FROM deliveries WHERE state = 'open' AND host > lanes.host)
-         FROM lanes WHERE lanes.host IS NOT NULL
+         SELECT (SELECT min(lane) FROM deliveries WHERE state = 'open' AND lane > lanes.lane)
+         FROM lanes WHERE lanes.lane IS NOT NULL
        )
-       SELECT host, (SELECT min(wake_at) FROM deliveries WHERE state = 'open' AND host = lanes.host) AS wake_at
-       FROM lanes WHERE host IS NOT NULL ORDER BY wake_at`,
+       SELECT lane, (SELECT min(wake_at) FROM deliveries WHERE state = 'open' AND lane = lanes.lane) AS wake_at
+       FROM lanes WHERE lane IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM webhook_endpoints w WHERE w.id = lanes.lane AND w.status <> 'enabled')
+       ORDER BY wake_at`,
     )
-    .map((row) => ({ host: row.text('host'), wakeAt: row.integer('wake_at') }));
+    .map((row) => ({ lane: row.text('lane'), wakeAt: row.integer('wake_at') }));
 }
 
 /** Leaves out the few deliveries with these numbers, which are under way. */
 const except = (numbers: readonly number[]) =>
   `AND deliveries.seq NOT IN (${numbers.map(() => '?').join(', ')})`;
 
-/** When (milliseconds) the first delivery to a host is due, without those in `but`; null when there is none. */
-export function findFirstWake(database: Database, host: string, but: readonly number[]): number | null {
+/** When (milliseconds) the first delivery of a lane is due, without those in `but`; null when there is none. */
+export function findFirstWake(database: Database, lane: string, but: readonly number[]): number | null {
   const row = database.first(
-    `SELECT wake_at FROM deliveries WHERE state = 'open' AND host = ? ${except(but)} ORDER BY wake_at LIMIT 1`,
-    host,
+    `SELECT wake_at FROM deliveries WHERE state = 'open' AND lane = ? ${except(but)} ORDER BY wake_at LIMIT 1`,
+    lane,
     ...but,
   );
   return row?.integer('wake_at') ?? null;
 }
 
-/** The delivery to a host that is due at `now` (milliseconds) and has waited longest, without those in `but`. */
+/**
+ * The delivery of a lane that is due at `now` (milliseconds) and has waited longest, without those in `but`. A listed
+ * endpoint gets it at the URL that it has now.
+ */
 export function findDueDelivery(
   database: Database,
-  host: string,
+  lane: string,
   now: number,
   but: readonly number[] = [],
 ): DeliveryRecord | null {
   const row = database.first(
-    `SELECT deliveries.*, e.id AS event_id, e.body FROM deliveries JOIN events e ON e.seq = deliveries.event_seq
-     WHERE deliveries.state = 'open' AND host = ? AND wake_at <= ? ${except(but)}
+    `SELECT deliveries.seq, lane, key_id, endpoint_id, attempts, wake_at, coalesce(w.url, deliveries.url) AS url,
+       coalesce(e.id, test_event ->> 'id') AS event_id, coalesce(e.body, test_event) AS body,
+       test_event IS NOT NULL AS is_test,
+       endpoint_id IS NOT NULL AND endpoint_id <> '${DEFAULT_ENDPOINT}' AND w.id IS NULL AS is_orphan
+     FROM deliveries LEFT JOIN events e ON e.seq = deliveries.event_seq
+       LEFT JOIN webhook_endpoints w ON w.id = deliveries.endpoint_id
+     WHERE deliveries.state = 'open' AND lane = ? AND wake_at <= ? ${except(but)}
      ORDER BY wake_at, deliveries.seq LIMIT 1`,
-    host,
+    lane,
     now,
     ...but,
   );
@@ -133,17 +158,18 @@ function isErasedFor(database: Database, seq: number): boolean {
  */
 export function recordAttempt(
   database: Database,
-  seq: number,
+  { seq, url }: { seq: number; url: string },
   attempt: LoggedAttempt,
   next: { state: 'delivered' | 'failed' } | { state: 'open'; wakeAt: number },
 ): void {
   const answer = attempt.answer !== '' && isErasedFor(database, seq) ? ERASED : attempt.answer;
   const logged = writeAttempt({ ...attempt, answer });
   const written = database.run(
-    `UPDATE deliveries SET ${LOG_ONE}, state = ?, attempts = attempts + 1, wake_at = ? WHERE seq = ? AND state = 'open'`,
+    `UPDATE deliveries SET ${LOG_ONE}, state = ?, attempts = attempts + 1, wake_at = ?, url = ? WHERE seq = ? AND state = 'open'`,
     logged,
     next.state,
     next.state === 'open' ? next.wakeAt : 0,
+    url,
     seq,
   );
   if (written === 0) database.run(`UPDATE deliveries SET ${LOG_ONE} WHERE seq = ?`, logged, seq);

@@ -1,6 +1,9 @@
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Signing secrets of one ledger, sealed. Times in seconds; `expiresAt` is null for the newest. */
+/**
+ * Signing secrets of one ledger, sealed: of the account (`endpointId` null), or of one listed endpoint. Times in seconds;
+ * `expiresAt` is null for the newest.
+ */
 type StoredWebhookSecret = {
   /** Also the id in its sealing place. */
   id: string;
@@ -22,9 +25,16 @@ function readSecret(row: Row): StoredWebhookSecret {
 }
 
 /** The secrets that sign at `now`, newest first. */
-export function readWebhookSecrets(database: Database, now: number): StoredWebhookSecret[] {
-  const rows = database.all('SELECT * FROM webhook_secrets ORDER BY created_at DESC, rowid DESC');
-  if (rows.length === 0) return [readFirst(database)];
+export function readWebhookSecrets(
+  database: Database,
+  endpointId: string | null,
+  now: number,
+): StoredWebhookSecret[] {
+  const rows = database.all(
+    'SELECT * FROM webhook_secrets WHERE endpoint_id IS ? ORDER BY created_at DESC, rowid DESC',
+    endpointId,
+  );
+  if (rows.length === 0) return endpointId === null ? [readFirst(database)] : [];
   return rows.map(readSecret).filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
@@ -38,24 +48,32 @@ function readFirst(database: Database): StoredWebhookSecret {
 /** Puts a secret in front; the others sign until `expireAt` at the latest, and expired ones are removed. */
 export function replaceWebhookSecret(
   database: Database,
+  endpointId: string | null,
   secret: StoredWebhookSecret,
   expireAt: number,
   now: number,
 ): void {
-  // The first secret gets a row of its own now; the identity's stays.
+  // The account's first secret gets a row of its own now; the identity's stays.
+  if (endpointId === null)
+    database.run(
+      `INSERT INTO webhook_secrets (id, sealed, created_at, expires_at)
+       SELECT ?, webhook_secret, opened_at, NULL FROM identity
+       WHERE NOT EXISTS (SELECT 1 FROM webhook_secrets WHERE endpoint_id IS NULL)`,
+      FIRST,
+    );
   database.run(
-    `INSERT INTO webhook_secrets (id, sealed, created_at, expires_at)
-     SELECT ?, webhook_secret, opened_at, NULL FROM identity
-     WHERE NOT EXISTS (SELECT 1 FROM webhook_secrets)`,
-    FIRST,
+    'UPDATE webhook_secrets SET expires_at = min(coalesce(expires_at, ?), ?) WHERE endpoint_id IS ?',
+    expireAt,
+    expireAt,
+    endpointId,
   );
-  database.run('UPDATE webhook_secrets SET expires_at = min(coalesce(expires_at, ?), ?)', expireAt, expireAt);
   database.run('DELETE FROM webhook_secrets WHERE expires_at <= ?', now);
   database.run(
-    'INSERT INTO webhook_secrets (id, sealed, created_at, expires_at) VALUES (?, ?, ?, ?)',
+    'INSERT INTO webhook_secrets (id, sealed, created_at, expires_at, endpoint_id) VALUES (?, ?, ?, ?, ?)',
     secret.id,
     secret.sealed,
     secret.createdAt,
     secret.expiresAt,
+    endpointId,
   );
 }

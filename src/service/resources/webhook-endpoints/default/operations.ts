@@ -1,18 +1,20 @@
 import {
   rotateWebhookSecretRequest,
   updateWebhookEndpointRequest,
-} from '../../../contract/requests/webhooks/webhook-endpoint.ts';
+} from '../../../../contract/requests/webhooks/webhook-endpoint.ts';
 import {
   MAX_WEBHOOK_SECRETS,
   rotatedWebhookSecret,
   webhookEndpoint,
-} from '../../../contract/resources/webhooks/webhook-endpoint.ts';
-import { defineOperation, type Resource } from '../../api/operation.ts';
-import { ok } from '../../api/replies.ts';
-import { mintWebhookSecret } from '../../webhooks/secrets.ts';
-import * as examples from '../examples.ts';
-import { changeWebhookEndpoint, rotateWebhookSecret } from './changes.ts';
+} from '../../../../contract/resources/webhooks/webhook-endpoint.ts';
+import { defineOperation, type Resource } from '../../../api/operation.ts';
+import { ok } from '../../../api/replies.ts';
+import { mintWebhookSecret } from '../../../webhooks/secrets.ts';
+import * as examples from '../../examples.ts';
 import { presentWebhookEndpoint } from './present.ts';
+
+/** Loaded when asked for: no start needs it. */
+const loadChanges = () => import('./changes.ts');
 
 export const webhookEndpointResource: Resource = {
   name: 'Webhook endpoint',
@@ -41,7 +43,8 @@ export const webhookEndpointResource: Resource = {
       answer: webhookEndpoint,
       errors: [403, 422],
       example: { body: { url: examples.webhookEndpoint.url }, answer: examples.webhookEndpoint },
-      handle: (transaction, { body }) => changeWebhookEndpoint(transaction, body),
+      prepare: loadChanges,
+      handle: (transaction, { body }, { changeWebhookEndpoint }) => changeWebhookEndpoint(transaction, body),
     }),
     defineOperation({
       id: 'rotateWebhookSecret',
@@ -54,8 +57,9 @@ export const webhookEndpointResource: Resource = {
       answer: rotatedWebhookSecret,
       errors: [403, 409, 422],
       example: { body: { overlap: 86_400 }, answer: examples.rotatedWebhookSecret },
-      prepare: mintWebhookSecret,
-      handle: (transaction, { body }, minted) => rotateWebhookSecret(transaction, body, minted),
+      prepare: async (account) => ({ ...(await loadChanges()), minted: await mintWebhookSecret(account) }),
+      handle: (transaction, { body }, { rotateWebhookSecret, minted }) =>
+        rotateWebhookSecret(transaction, body, minted),
     }),
   ],
 };

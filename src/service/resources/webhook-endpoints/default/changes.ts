@@ -1,17 +1,17 @@
 import type {
   RotateWebhookSecretRequest,
   UpdateWebhookEndpointRequest,
-} from '../../../contract/requests/webhooks/webhook-endpoint.ts';
+} from '../../../../contract/requests/webhooks/webhook-endpoint.ts';
 import {
   MAX_WEBHOOK_SECRETS,
   type RotatedWebhookSecret,
-} from '../../../contract/resources/webhooks/webhook-endpoint.ts';
-import { checkDestination } from '../../../web/destinations.ts';
-import { readEndpointSetting, writeEndpointSetting } from '../../account/store/identity.ts';
-import { destinationRules, type Transaction } from '../../account/transaction.ts';
-import { conflict, invalid, ok, type Reply } from '../../api/replies.ts';
-import type { MintedWebhookSecret } from '../../webhooks/secrets.ts';
-import { readWebhookSecrets, replaceWebhookSecret } from '../../webhooks/store/secrets.ts';
+} from '../../../../contract/resources/webhooks/webhook-endpoint.ts';
+import { checkDestination } from '../../../../web/destinations.ts';
+import { readEndpointSetting, writeEndpointSetting } from '../../../account/store/identity.ts';
+import { destinationRules, type Transaction } from '../../../account/transaction.ts';
+import { conflict, invalid, ok, type Reply } from '../../../api/replies.ts';
+import type { MintedWebhookSecret } from '../../../webhooks/secrets.ts';
+import { readWebhookSecrets, replaceWebhookSecret } from '../../../webhooks/store/secrets.ts';
 import { presentWebhookEndpoint } from './present.ts';
 
 /** A new address starts switched on: the failures of the last one say nothing about it. */
@@ -41,22 +41,41 @@ export function rotateWebhookSecret(
   { overlap }: RotateWebhookSecretRequest,
   minted: MintedWebhookSecret,
 ): Reply {
-  const active = readWebhookSecrets(transaction.database, transaction.now);
+  const refusal = putSecret(transaction, null, overlap, minted);
+  if (refusal !== null) return refusal;
+  const body: RotatedWebhookSecret = {
+    ...presentWebhookEndpoint(transaction),
+    webhook_secret: minted.plaintext,
+  };
+  return { ...ok(body), repeat: alreadyShown(minted) };
+}
+
+/**
+ * Puts a new secret in front of those of a listed endpoint, or of the account (null), which sign on for `overlap`
+ * seconds. A refusal when too many would sign.
+ */
+export function putSecret(
+  { database, now }: Transaction,
+  endpointId: string | null,
+  overlap: number,
+  { id, sealed }: MintedWebhookSecret,
+): Reply | null {
+  const active = readWebhookSecrets(database, endpointId, now);
   if (overlap > 0 && active.length >= MAX_WEBHOOK_SECRETS) {
     return conflict(
       'too_many_webhook_secrets',
       `${MAX_WEBHOOK_SECRETS} secrets sign already: wait until one expires, or rotate with an overlap of 0.`,
     );
   }
-  const secret = { id: minted.id, sealed: minted.sealed, createdAt: transaction.now, expiresAt: null };
-  replaceWebhookSecret(transaction.database, secret, transaction.now + overlap, transaction.now);
-  const body: RotatedWebhookSecret = {
-    ...presentWebhookEndpoint(transaction),
-    webhook_secret: minted.plaintext,
-  };
-  const repeat = conflict(
+  const secret = { id, sealed, createdAt: now, expiresAt: null };
+  replaceWebhookSecret(database, endpointId, secret, now + overlap, now);
+  return null;
+}
+
+/** The answer to a repeated call that made a secret. */
+export function alreadyShown({ id }: MintedWebhookSecret): Reply {
+  return conflict(
     'secret_already_shown',
-    `This Idempotency-Key already created the webhook secret ${minted.id}; it was shown once.`,
+    `This Idempotency-Key already created the webhook secret ${id}; it was shown once.`,
   );
-  return { ...ok(body), repeat };
 }
