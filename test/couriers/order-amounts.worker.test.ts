@@ -265,7 +265,7 @@ test.each(['yalidine', 'ecotrack'] as const)(
               await parcel.happen(what);
               expect(parcel.fault(false), what).toBeNull();
             }
-            await world.pass(26 * 60 * MINUTE, 30 * MINUTE);
+            await world.pass(26 * 60 * MINUTE, 120 * MINUTE);
             expect(parcel.fault(true)).toBeNull();
           },
         ),
