@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
+import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { onboardingPath } from '../../domain/addresses/desk.ts';
 import { absolute, webhookPath } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -8,7 +9,6 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { submissionForm, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import * as onboardingProcedures from './procedures.ts';
 
