@@ -15,6 +15,7 @@ import {
   readSecrets,
   type WorkerName,
 } from '../src/server/state/secret-files.ts';
+import { inviteToDashboard } from '../src/server/state/service-api.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
 import { demoPaymentMethods, withOwnContact } from './local/demo-contact.ts';
@@ -106,11 +107,13 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
   });
   await writeReady(settings, settings.shopOrigin, seller);
   await keepInventory(settings, workers);
+  const dashboard = await inviteToDashboard(settings, seller.operatorKey, account.id);
   console.log(`
   Shop           ${settings.shopOrigin}
   API base       ${settings.apiBase}
   API key        ${account.secret_key}
   API reference  ${settings.serviceOrigin}/docs
+  Dashboard      ${dashboard}
   Desk           npm run admin
 
 Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
