@@ -15,7 +15,7 @@ import {
   readSecrets,
   type WorkerName,
 } from '../src/server/state/secret-files.ts';
-import { modeOf } from '../src/server/state/service-api.ts';
+import { inviteToDashboard, modeOf } from '../src/server/state/service-api.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
 import { demoPaymentMethods, withOwnContact } from './local/demo-contact.ts';
@@ -112,11 +112,13 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
   });
   await writeReady(settings, settings.shopOrigin, seller);
   await keepInventory(settings, workers);
+  const dashboard = await inviteToDashboard(settings, seller.operatorKey, account.id);
   console.log(`
   Shop           ${settings.shopOrigin}
   API base       ${settings.apiBase}
   API key        ${account.secret_key}
   API reference  ${settings.serviceOrigin}/docs
+  Dashboard      ${dashboard}
   Desk           npm run admin
 
 ${

@@ -6,9 +6,9 @@ import type { Database, Row } from './rows.ts';
  * leave only by age. Beside them are counters of refusals, by the hour.
  */
 
-const ACTOR_KINDS = ['key', 'operator', 'device', 'system'] as const;
+const ACTOR_KINDS = ['key', 'operator', 'person', 'device', 'system'] as const;
 
-/** `name`: a key's id, an operator's or a device's name; null when the kind says all. */
+/** `name`: the id of a key or a person, an operator's or a device's name; null when the kind says all. */
 type Actor = { kind: (typeof ACTOR_KINDS)[number]; name: string | null };
 
 /** Where an action came from. `entryId`: set for an action that may be reported twice, so that it is logged once. */
@@ -52,7 +52,7 @@ export function addEntry(
   );
 }
 
-function readEntry(row: Row): AuditEntry {
+export function readEntry(row: Row): AuditEntry {
   const fields = row.text('fields');
   return {
     seq: row.integer('seq'),

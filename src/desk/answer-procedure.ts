@@ -1,3 +1,4 @@
+import { isStale, SESSION_LASTS } from '../auth/rules.ts';
 import { type AuditSource, addEntry } from '../database/audit-log.ts';
 import { may } from '../domain/rights.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -6,7 +7,7 @@ import { crockford } from '../text/crockford.ts';
 import type { CallerState, Desk, Outcome } from './define-procedure.ts';
 import { findProcedure } from './procedures.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
-import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
+import type { Device } from './sessions/rules.ts';
 import { extendSession, findDeviceBySession } from './sessions/store/sessions.ts';
 
 /** The caller as the Worker knows it; the object finds its device. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
+import { normaliseCode } from '../auth/rules.ts';
 import { deskPath, guestForm } from '../domain/addresses/desk.ts';
 import { isUpload, readForm } from '../shop-web/forms/posted-form.ts';
 import { isWithin, refuse } from '../shop-web/rate-limits.ts';
@@ -13,7 +14,6 @@ import { pendingFormFields } from './http/rules.ts';
 import { askForReauthentication } from './reauthentication/reauthenticate.tsx';
 import { verifyCode, verifyPasskey } from './reauthentication/verify.ts';
 import { pendingFormIn, showRefusal } from './refusal.tsx';
-import { normaliseCode } from './sessions/rules.ts';
 import { pairDevice } from './sign-in/pair-device.ts';
 import * as signInProcedures from './sign-in/procedures.ts';
 

@@ -140,3 +140,6 @@ export const DOCS_STYLES_PATH = '/docs.css';
 export const OPERATOR_PATH = '/operator';
 /** The document of the operator's API. */
 export const OPERATOR_OPENAPI_PATH = `${OPERATOR_PATH}/openapi.json`;
+
+/** The dashboard of an account's people. Its session serves both modes, so its address belongs to none. */
+export const DASHBOARD_PATH = '/dashboard';

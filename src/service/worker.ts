@@ -30,7 +30,7 @@ import { operatorRoutes } from './operator/routes.ts';
 import { snapshotRoutes } from './operator/snapshots/routes.ts';
 import { isOverload } from './overload.ts';
 import { apiRoutes, withoutSlashes } from './resources/router.ts';
-import { apiBaseUrl, apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
+import { apiBaseUrl, apiPath, DASHBOARD_PATH, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
 export { Ledger } from './ledger/object.ts';
@@ -99,8 +99,15 @@ app.route(OPERATOR_PATH, ledgerAuditRoutes());
 app.route(OPERATOR_PATH, reconciliationRoutes());
 app.route(OPERATOR_PATH, snapshotRoutes());
 app.route(OPERATOR_PATH, operatorRoutes());
+app.all(DASHBOARD_PATH, answerDashboard);
+app.all(`${DASHBOARD_PATH}/*`, answerDashboard);
 app.route('/', docsRoutes());
 app.route('/', payerRoutes(Object.values(acquirers)));
+
+/** The dashboard's code is read at the first request for it: calls of the API never need it. */
+async function answerDashboard(c: Context<Environment>): Promise<Response> {
+  return (await import('./dashboard/routes.ts')).answerDashboard(c);
+}
 
 app.notFound((c) => {
   if (isApiPath(c.req.path)) return answerRefusal(notFound());

@@ -22,7 +22,7 @@ const openWings: Record<Wing, readonly Wing[]> = {
   text: ['contract'],
   web: ['contract', 'text'],
   database: ['contract', 'text'],
-  service: [...ground, 'templates/pay', 'templates/docs', 'templates/parts'],
+  service: [...ground, 'auth', 'templates/pay', 'templates/dashboard', 'templates/docs', 'templates/parts'],
   domain: ['contract', 'text', 'web'],
   shop: [...ground, 'domain', 'templates/storefront', 'templates/merchant-notifications', 'templates/parts'],
   couriers: [...ground, 'domain', 'shop'],
@@ -31,10 +31,11 @@ const openWings: Record<Wing, readonly Wing[]> = {
   storefront: [...ground, 'domain', ...floorsOfObject, 'shop-web', 'templates/storefront', 'templates/parts'],
   desk: [...ground, 'auth', 'domain', ...floorsOfObject, 'shop-web', 'templates/desk', 'templates/parts'],
   'shop-worker': [...ground, 'domain', ...floorsOfObject, 'shop-web', 'storefront', 'desk'],
-  auth: ['contract', 'web'],
+  auth: [...ground],
   server: ['contract', 'text', 'web', 'domain'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
+  'templates/dashboard': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
   'templates/storefront': ['contract', 'text', 'domain', 'templates/parts'],
   'templates/merchant-notifications': ['contract', 'text', 'domain', 'templates/parts'],
@@ -45,9 +46,10 @@ const openWings: Record<Wing, readonly Wing[]> = {
 const rulesOf: Record<Wing, readonly Wing[]> = {
   domain: ['database'],
   'templates/pay': ['service'],
+  'templates/dashboard': ['service', 'auth'],
   'templates/docs': ['service'],
   'templates/storefront': ['couriers'],
-  'templates/desk': ['couriers', 'desk'],
+  'templates/desk': ['couriers', 'desk', 'auth'],
 };
 
 /**
@@ -72,6 +74,7 @@ const mountings = [
   'src/service/worker.ts',
   'src/service/resources/index.ts',
   'src/service/hosted/routes.ts',
+  'src/service/dashboard/routes.ts',
   'src/shop-worker/worker.ts',
   'src/shop-worker/router.ts',
   'src/desk/routes.ts',
@@ -86,7 +89,7 @@ const serverKnows =
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
-  /^src\/(?:service\/(?:hosted|docs|acquirers)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
+  /^src\/(?:service\/(?:hosted|docs|acquirers|dashboard\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
 
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
@@ -108,6 +111,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 /** Rooms of templates that share their parts with other pages; a room keeps its own page to itself. */
 const sharedRooms: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
+  'templates/dashboard': ['page', 'copy'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'checkout', 'order'],
   'templates/merchant-notifications': ['copy'],
   'templates/desk': ['page', 'copy', 'order-page', 'order-lists'],

@@ -11,10 +11,10 @@ import { deskCopyIn } from '../desk/copy.ts';
 /** A sentence of the desk in each language. */
 const sentenceIn = inEachLanguage((language) => deskCopyIn[language].devices.codes.title);
 
-/** Sentences of the desk, its print style, and sentences of the service's reference. */
+/** Sentences of the desk, its print style, and of the service's reference and dashboard, with its style. */
 const loadedLater = {
   shop: [/Codes de secours/, /@page a6/],
-  service: [/API reference/],
+  service: [/API reference/, /Codes de secours restants/, /line-of-time/],
 };
 
 /**

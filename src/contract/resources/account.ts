@@ -119,6 +119,12 @@ export const createdKey = z
   .meta({ id: 'CreatedKey' });
 export type CreatedKey = z.infer<typeof createdKey>;
 
+/** Answer of `POST /operator/accounts/{id}/invitations`: the link that lets an owner into the dashboard, shown only here. */
+export const ownerInvitation = z
+  .object({ entity: z.literal('invitation'), url: z.string(), expires_at: timestamp })
+  .meta({ id: 'OwnerInvitation' });
+export type OwnerInvitation = z.infer<typeof ownerInvitation>;
+
 /** Element of `GET /operator/operators`: a person who may operate the service. */
 const operatorSummary = z.object({
   name: z.string(),

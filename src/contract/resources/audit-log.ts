@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { timestamp } from '../scalars.ts';
 
-/** The actor: an API key by its id, an operator by name, a browser, or the service itself. */
-const actorKind = z.enum(['key', 'operator', 'device', 'system']);
+/** The actor: an API key or a person of the dashboard by id, an operator by name, a browser, or the service itself. */
+const actorKind = z.enum(['key', 'operator', 'person', 'device', 'system']);
 
 /** An action and the id it concerns: no values and no whole addresses, so that the audit log holds no personal data. */
 export const auditEntry = z

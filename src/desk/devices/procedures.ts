@@ -1,6 +1,7 @@
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
 import type { DeskRole } from '../../domain/rights.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import type { Device } from '../sessions/rules.ts';
 import {
   areCodesOf,
   countCodes,

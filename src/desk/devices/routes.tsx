@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
+import { readDeviceName } from '../../auth/rules.ts';
+import { isSecret, mintCodes, mintSecret, secretOfForm } from '../../auth/secrets.ts';
 import {
   codesPath,
   type DeviceRefusal,
@@ -18,9 +20,7 @@ import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { readSession, readShown, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintCodes, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
-import { readDeviceName } from '../sessions/rules.ts';
 import { inviteForm, renameForm, revokeForm } from './form.ts';
 import * as deviceProcedures from './procedures.ts';
 

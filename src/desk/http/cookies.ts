@@ -1,5 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
+import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { openToken, sealToken } from '../../auth/tokens.ts';
 import type { OrderFormName } from '../../domain/addresses/desk.ts';
 import { type DeskRole, deskRoles } from '../../domain/rights.ts';
@@ -7,8 +9,6 @@ import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../web/signed-cookies.ts';
-import { PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
-import { isSecret, mintSecret } from './secrets.ts';
 
 /** The cookies of a paired device. Never rename one. */
 const SESSION = 'desk';

@@ -1,6 +1,7 @@
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { SignInPage, type SignInProps } from '../../../templates/desk/sign-in/sign-in.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { mintSecret } from '../../auth/secrets.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { deskPath } from '../../domain/addresses/desk.ts';
 import type { DeskRole } from '../../domain/rights.ts';
@@ -8,7 +9,6 @@ import type { RequestContext } from '../../shop-web/request-context.ts';
 import { showPage } from '../../shop-web/respond.tsx';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { markBrowser } from './cookies.ts';
-import { mintSecret } from './secrets.ts';
 import { deskTextOf } from './text.ts';
 
 type DeskStatus = 200 | 403 | 404 | 409 | 422 | 429;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
+import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { onboardingPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, webhookPath } from '../../domain/addresses/shop.ts';
@@ -9,7 +10,6 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { testEventForm } from './form.ts';
 import * as onboardingProcedures from './procedures.ts';

@@ -3,6 +3,7 @@ import { CategoriesPage } from '../../../templates/desk/products/categories.tsx'
 import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products/link.tsx';
 import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
 import { ProductsPage } from '../../../templates/desk/products/products.tsx';
+import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
 import {
   deskProductPath,
@@ -25,7 +26,6 @@ import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import {
   checkProductForm,

@@ -3,6 +3,7 @@ import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
+import { isSecret, mintSecret, secretOfForm } from '../../auth/secrets.ts';
 import {
   courierDebtsPath,
   figureAddressesPath,
@@ -28,7 +29,6 @@ import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';

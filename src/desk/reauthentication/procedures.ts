@@ -1,4 +1,5 @@
 import { isCounterGood, type Passkey } from '../../auth/rules.ts';
+import { takeChallenge } from '../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -13,7 +14,6 @@ import {
   saveAuthenticator,
   savePasskey,
   saveStep,
-  takeChallenge,
 } from './store.ts';
 
 /**

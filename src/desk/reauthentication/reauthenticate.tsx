@@ -1,4 +1,5 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
 import { reauthenticationPath } from '../../domain/addresses/desk.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
@@ -6,7 +7,6 @@ import { deskFrameOf, showDesk, showSignIn, showUnkept } from '../http/respond.t
 import type { PendingForm } from '../http/rules.ts';
 import { mintChallenge } from './challenges.ts';
 import * as reauthenticationProcedures from './procedures.ts';
-import { REAUTHENTICATION_LASTS } from './rules/limits.ts';
 
 /** The reauthentication page; `returnPath`: the page to return to, or `pending`: the form that is sent again afterwards. */
 export async function askForReauthentication(

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { openToken, sealToken } from '../../auth/tokens.ts';
+import { openAuthenticator, sealAuthenticator } from '../../auth/authenticator-secrets.ts';
 import { now } from '../../shop/platform.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 
@@ -8,15 +7,13 @@ const sealOf = (c: RequestContext) => ({
   purpose: 'desk authenticator',
   owner: 'shop',
 });
-const claims = z.object({ secret: z.string() });
 
-/** An authenticator's secret, sealed for the object, which cannot open it. */
+/** The shop's authenticator secret, sealed for the object. */
 export function sealSecret(c: RequestContext, secret: string): Promise<string> {
-  return sealToken({ secret }, sealOf(c), null);
+  return sealAuthenticator(secret, sealOf(c));
 }
 
 /** Null when there is none, or when it was sealed with another key. */
-export async function openSecret(c: RequestContext, sealed: string | null): Promise<string | null> {
-  const opened = await openToken(sealed ?? '', sealOf(c), claims.parse, now());
-  return opened?.secret ?? null;
+export function openSecret(c: RequestContext, sealed: string | null): Promise<string | null> {
+  return openAuthenticator(sealed, sealOf(c), now());
 }

@@ -61,11 +61,3 @@ export function savePasskey(sql: Database, { id, publicKey, counter, name, added
 export function deletePasskey(sql: Database, id: string): void {
   sql.run('DELETE FROM passkeys WHERE id = ?', id);
 }
-
-/** Uses up a challenge, by its hash, valid until a time (milliseconds). False: it was used before. */
-export function takeChallenge(sql: Database, hash: string, until: number, now: number): boolean {
-  sql.run('DELETE FROM taken_challenges WHERE until < ?', now);
-  if (sql.first('SELECT 1 FROM taken_challenges WHERE hash = ?', hash) !== null) return false;
-  sql.run('INSERT INTO taken_challenges (hash, until) VALUES (?, ?)', hash, until);
-  return true;
-}

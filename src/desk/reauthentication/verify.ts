@@ -1,18 +1,13 @@
 import { stepOf } from '../../auth/one-time-codes.ts';
+import { digitsIn, normaliseCode, REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+import { mintSecret } from '../../auth/secrets.ts';
 import { now } from '../../shop/platform.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
-import { toWesternDigits } from '../../text/phones.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
-import { mintSecret } from '../http/secrets.ts';
-import { normaliseCode } from '../sessions/rules.ts';
 import { isChallenge } from './challenges.ts';
 import * as reauthenticationProcedures from './procedures.ts';
-import { REAUTHENTICATION_LASTS } from './rules/limits.ts';
 import { openSecret } from './secret.ts';
-
-/** Six digits as people type them: with spaces, or in Arabic digits. */
-export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g, '');
 
 /** Reauthenticates by a typed code: an authenticator's digits, or a recovery code. */
 export async function verifyCode(c: RequestContext, typed: string) {

@@ -1,9 +1,9 @@
+import { normaliseCode } from '../../auth/rules.ts';
 import { type FulfilmentState, fulfilmentStates, type PaymentState } from '../../domain/orders/order.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { beginningOf } from '../../text/algiers.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-import { normaliseCode } from '../sessions/rules.ts';
 
 /** A search at the desk, as in its address. */
 export type SearchAddress = {

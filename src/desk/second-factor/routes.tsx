@@ -8,6 +8,7 @@ import {
   isAuthenticatorSecret,
   stepOf,
 } from '../../auth/one-time-codes.ts';
+import { digitsIn, REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
@@ -33,9 +34,8 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isChallenge, mintChallenge } from '../reauthentication/challenges.ts';
 import * as reauthenticationProcedures from '../reauthentication/procedures.ts';
 import { askForReauthentication } from '../reauthentication/reauthenticate.tsx';
-import { REAUTHENTICATION_LASTS } from '../reauthentication/rules/limits.ts';
 import { sealSecret } from '../reauthentication/secret.ts';
-import { digitsIn, verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
+import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
 import { showRefusal } from '../refusal.tsx';
 
 /** Reauthentication, and the setup of its factors. */

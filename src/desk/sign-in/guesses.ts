@@ -1,7 +1,7 @@
+import { guessesOf } from '../../auth/rules.ts';
 import { countIncident } from '../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import type { Desk } from '../define-procedure.ts';
-import { guessesOf } from '../sessions/rules.ts';
 
 /**
  * Counts a wrong link or code; returns the seconds to wait after too many, else 0. Guesses above the limit are not
@@ -10,7 +10,7 @@ import { guessesOf } from '../sessions/rules.ts';
 export function countGuess({ shop, network }: Desk<unknown>): number {
   const { sql } = shop;
   const now = shop.now();
-  const quotas = guessesOf(network);
+  const quotas = guessesOf('desk', network);
   const wait = waitForOneMore(sql, quotas, now);
   if (wait > 0) return wait;
   takeOne(sql, quotas, now);

@@ -1,9 +1,9 @@
+import { guessDeviceName, readDeviceName } from '../../auth/rules.ts';
+import { isSecret, mintCodes, mintSecret } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readBrowser, writeSession } from '../http/cookies.ts';
-import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
-import { guessDeviceName, readDeviceName } from '../sessions/rules.ts';
 import type { pair, recover } from './procedures.ts';
 
 /** A form that pairs a browser. `given`: the link's secret, or a recovery code in normal form. */

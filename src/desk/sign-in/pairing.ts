@@ -1,8 +1,9 @@
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
 import type { DeskRole } from '../../domain/rights.ts';
 import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Desk } from '../define-procedure.ts';
-import { type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import type { Device } from '../sessions/rules.ts';
 import {
   areCodesOf,
   hasCodes,

@@ -1,5 +1,6 @@
+import { PAIRING_LASTS } from '../../auth/rules.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
-import { type Device, PAIRING_LASTS } from '../sessions/rules.ts';
+import type { Device } from '../sessions/rules.ts';
 import { deleteOldPairings, findCode, findPairing, insertPairing } from '../sessions/store/pairings.ts';
 import { pairedDevices, revokeDevice } from '../sessions/store/sessions.ts';
 import { isOver, type PairingForm, pairDevice } from './pairing.ts';

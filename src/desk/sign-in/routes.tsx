@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
+import { guessDeviceName, normaliseCode } from '../../auth/rules.ts';
+import { mintSecret } from '../../auth/secrets.ts';
 import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -17,9 +19,7 @@ import { hashOf } from '../../web/secrets.ts';
 import { askAsOperator, askDesk } from '../http/ask.ts';
 import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
-import { mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
-import { guessDeviceName, normaliseCode } from '../sessions/rules.ts';
 import { pairDevice } from './pair-device.ts';
 import * as signInProcedures from './procedures.ts';
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage, type TypedStock } from '../../../templates/desk/stock/stock.tsx';
+import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { type StockAddress, stockMovesPath, stockPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { countKey } from '../../domain/stock.ts';
@@ -14,7 +15,6 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { readRows, stockForm } from './form.ts';
 import * as stockProcedures from './procedures.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mintSecret } from '../../auth/secrets.ts';
 import type { CartLine } from '../../domain/carts.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/carts.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
@@ -15,7 +16,6 @@ import type { Locale } from '../../text/locales/table.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone, writePhone } from '../../text/phones.ts';
 import { checkbox, rawField, submissionField, textField, typedIn } from '../../web/form-schema.ts';
-import { mintSecret } from '../http/secrets.ts';
 import { discountChoices, type TypedLine, type TypedOrder, type TypedProblems } from './rules/form.ts';
 import {
   type KnownAddress,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
 import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
+import { isSecret } from '../../auth/secrets.ts';
 import {
   exchangePath,
   keptTypedOrderPath,
@@ -33,7 +34,6 @@ import { communeCode, findCommunes } from '../../text/communes.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import {
   type CheckedOrder,

@@ -72,6 +72,18 @@ export async function addShopKey(
   return added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send)).secret_key;
 }
 
+const invited = z.object({ url: z.string() });
+
+/** A link that lets one owner into the account's dashboard. */
+export async function inviteToDashboard(
+  settings: ServicePlace,
+  operatorKey: string,
+  accountId: string,
+): Promise<string> {
+  const url = `${settings.serviceOrigin}/operator/accounts/${accountId}/invitations`;
+  return invited.parse(await call(url, operatorKey, {}, settings.send)).url;
+}
+
 const rotated = z.object({ webhook_secret: z.string() });
 
 /** A new key with all scopes, and a new webhook secret, which signs alone from now on, of an existing account. */

@@ -31,6 +31,7 @@ import {
   createdAccount,
   createdKey,
   operatorList,
+  ownerInvitation,
 } from '../../contract/resources/account.ts';
 import { auditEntry, incident } from '../../contract/resources/audit-log.ts';
 import { recountPart } from '../../contract/resources/ledger-audit.ts';
@@ -129,6 +130,17 @@ export const operatorOperations: readonly OperatorOperation[] = [
     body: updateAccountRequest,
     answer: account,
     errors: [404, 422],
+  }),
+  operation({
+    id: 'inviteOwner',
+    method: 'post',
+    path: '/accounts/{id}/invitations',
+    scope: 'accounts:write',
+    summary: 'Invite an owner to the dashboard',
+    description:
+      'The answer shows a link once, for the account’s first owner or after the loss of all access. It lets one person in within seven days. Hand it over in private.',
+    answer: ownerInvitation,
+    errors: [404],
   }),
   operation({
     id: 'decideNames',

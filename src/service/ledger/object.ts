@@ -31,9 +31,10 @@ import { countRefusal, sourceOf } from '../account/audit-log.ts';
 import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
 import { isLive } from '../account/transaction.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
-import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
+import type { Answer, CallContext, CallSource, OperationCall } from '../api/calls.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
+import type { DashboardCaller, DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
@@ -226,7 +227,22 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return buyLink(this.account, linkId, quantities, shipping, contact, client);
   }
 
+  // ── The dashboard. The Worker has checked the MAC of the account. ──
+
+  async dashboard(caller: DashboardCaller, call: ProcedureCall, source: CallSource): Promise<DashboardReply> {
+    const { answerProcedure } = await import('../dashboard/answer-procedure.ts');
+    this.#alarm.revive();
+    if (call.submission !== null) this.#alarm.expectAnswer();
+    return answerProcedure(this.account, caller, call, source);
+  }
+
   // ── The operator. Every call may be repeated without harm. ──
+
+  /** An invitation of an owner, by the hash of its secret; null while the account is not open. */
+  async inviteOwner(hash: string, source: AuditSource): Promise<{ expiresAt: number } | null> {
+    const { inviteOwner } = await import('../people/invite-owner.ts');
+    return inviteOwner(this.account, hash, source);
+  }
 
   open(opening: AccountOpening, source: AuditSource): Promise<void> {
     return openAccount(this.account, opening, source);

@@ -53,6 +53,9 @@ export function operatorRoutes(): Hono<Environment> {
   operator.delete('/accounts/:id/keys/:key', needs('keys:write'), revokeKey);
   operator.all('/accounts/:id/keys/:key', () => answerRefusal(methodNotAllowed(['DELETE'])));
 
+  operator.post('/accounts/:id/invitations', needs('accounts:write'), inviteOwner);
+  operator.all('/accounts/:id/invitations', () => answerRefusal(methodNotAllowed(['POST'])));
+
   operator.post('/accounts/:id/names', needs('accounts:write'), decideNames);
   operator.all('/accounts/:id/names', () => answerRefusal(methodNotAllowed(['POST'])));
 
@@ -172,6 +175,11 @@ async function decideNames(c: Context<Environment>): Promise<Response> {
   if (decision === null) return answerRefusal(notFound());
   if (decision.ok) return answer(decision.profile);
   return answerRefusal(conflict('names_not_pending', 'These names do not wait: read the account again.'));
+}
+
+/** The code of invitations is read with that of the dashboard. */
+async function inviteOwner(c: Context<Environment>): Promise<Response> {
+  return (await import('./invitations.ts')).inviteOwner(c);
 }
 
 async function createKey(c: Context<Environment>): Promise<Response> {

@@ -16,7 +16,7 @@ type Entry = {
   id: string;
   at: number;
   action: string;
-  actor: { kind: 'key' | 'operator' | 'device' | 'system'; name: string | null };
+  actor: { kind: 'key' | 'operator' | 'person' | 'device' | 'system'; name: string | null };
   subject: string | null;
   /** The details, as words of the action. */
   fields: readonly string[];

@@ -1,5 +1,5 @@
+import { spellCode } from '../../../src/auth/rules.ts';
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
-import { spellCode } from '../../../src/desk/sessions/rules.ts';
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import type { DeskFrame } from '../page/frame.ts';

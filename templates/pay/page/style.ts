@@ -1,16 +1,12 @@
+import { compact, palette } from '../../parts/style.ts';
+
 /**
  * The style sheet of payers' pages. It is part of each page, so that the first view is one request: on a weak
  * connection a second one costs more than these bytes. The content security policy allows this sheet by its hash, and
  * no other.
  */
 export const payStyle = compact(`
-:root{color-scheme:light dark;--paper:#f3f1ea;--card:#fff;--ink:#14201c;--soft:#55625c;--line:#dad6c9;
---edge:#7d877f;--mark:#0b5e4e;--mark-2:#084639;--on-mark:#fff;--tint:#e6f1ed;--bad:#9a1f16;--bad-tint:#fdefec;
---test:#ffd978;--on-test:#3b2a00}
-@media (prefers-color-scheme:dark){:root{--paper:#0f1614;--card:#18211e;--ink:#e8eeea;--soft:#a5b3ac;
---line:#324039;--edge:#74847b;--mark:#7fdcc2;--mark-2:#a5ead7;--on-mark:#06241c;--tint:#1c302a;--bad:#ffb4a8;
---bad-tint:#3a1d19;--test:#5a4200;--on-test:#ffe9b3}}
-*{box-sizing:border-box;margin:0}
+${palette}*{box-sizing:border-box;margin:0}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,
 "Noto Sans","Noto Sans Arabic",Tahoma,sans-serif;min-block-size:100vh;display:flex;flex-direction:column;
@@ -184,8 +180,3 @@ main.two>.notice{grid-column:1/3}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333}.top,form,button,.button{display:none}
 .card{border:0}}
 `);
-
-/** Removes the line breaks of the source. */
-export function compact(sheet: string): string {
-  return sheet.replaceAll('\n', '');
-}

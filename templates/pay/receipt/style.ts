@@ -1,4 +1,5 @@
-import { compact, payStyle } from '../page/style.ts';
+import { compact } from '../../parts/style.ts';
+import { payStyle } from '../page/style.ts';
 
 /**
  * The style of a receipt on screen and paper, from a 58 mm till roll to A4. Browsers print no backgrounds, so printed

@@ -1,4 +1,5 @@
-import { compact, payStyle } from '../page/style.ts';
+import { compact } from '../../parts/style.ts';
+import { payStyle } from '../page/style.ts';
 
 /** The sandbox bank is another party and looks different: cold, striped, and plainly not real. */
 export const bankStyle =

@@ -1,7 +1,5 @@
+import { REAUTHENTICATION_LASTS } from '../../../auth/rules.ts';
 import type { Quota } from '../../../database/quotas/rules.ts';
-
-/** How long a reauthentication is valid, in milliseconds. */
-export const REAUTHENTICATION_LASTS = 10 * 60_000;
 
 /**
  * Codes that a device may try in a day: ten of a million, of which three are valid at a time, find one in some ninety

@@ -149,7 +149,9 @@ export const tables: readonly string[] = [
    CREATE INDEX refunds_doubt ON refunds (seq) WHERE doubt IS NOT NULL AND status = 'pending';
    CREATE INDEX refunds_checkout ON refunds (checkout_id);
    CREATE INDEX refunds_status ON refunds (status);
-   CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';`,
+   CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';
+   CREATE INDEX refunds_by_hand ON refunds (seq) WHERE method <> 'acquirer';
+   CREATE INDEX refunds_unclear ON refunds (seq) WHERE unclear = 1;`,
   // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `balance`: after the entry.
   `CREATE TABLE money_entries (
      seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, amount INTEGER NOT NULL, reference TEXT NOT NULL,
@@ -225,8 +227,8 @@ export const tables: readonly string[] = [
   // a purchase; `at`: milliseconds.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
-  // The audit log. Triggers forbid updates, and deletes except of the oldest row. `actor_kind`: key, operator, device or
-  // system; `actor`: their id or name; `action`: the operation; `fields`: names of the changed fields, separated by
+  // The audit log. Triggers forbid updates, and deletes except of the oldest row. `actor_kind`: key, operator, person,
+  // device or system; `actor`: their id or name; `action`: the operation; `fields`: names of the changed fields, separated by
   // spaces; `network`: a /24 or /48.
   `CREATE TABLE audit_log (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
@@ -237,6 +239,35 @@ export const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
+  // People who use the dashboard; only in the live ledger, for both modes. `role`: see people/rules.ts; `refund_each`,
+  // `refund_day`: the most that support may refund at once and in a day, null for no limit; `removed_at`: the row stays,
+  // because the audit log names it. Times of people, sessions, invitations and factors are milliseconds.
+  `CREATE TABLE people (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, refund_each INTEGER, refund_day INTEGER,
+     added_at INTEGER NOT NULL, removed_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Sessions of people, one for each browser. `hash`: of the secret in the cookie; `name`: of the browser's device;
+  // `seen_at`: to five minutes.
+  `CREATE TABLE person_sessions (
+     id TEXT PRIMARY KEY, person_id TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+     started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE INDEX person_sessions_person ON person_sessions (person_id) WHERE revoked_at IS NULL;`,
+  // Links that let a person in, by the hash of their secret. `made_by`: a person's id, or null for the operator;
+  // `session_id`, `submission`: of the form that used it, so that the same form sent twice is recognised.
+  `CREATE TABLE invitations (
+     hash TEXT PRIMARY KEY, role TEXT NOT NULL, refund_each INTEGER, refund_day INTEGER, made_by TEXT,
+     expires_at INTEGER NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  // Recovery codes by their hash; each lets its person in once. `session_id`, `submission`: as in invitations.
+  `CREATE TABLE person_codes (
+     hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX person_codes_person ON person_codes (person_id);`,
+  // What a person refunded on a day of Algiers, in this mode: support has a limit. `amount`: whole dinars.
+  `CREATE TABLE person_refunds (
+     person_id TEXT NOT NULL, day TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (person_id, day)
+   ) WITHOUT ROWID;`,
   // Deleted customers whose checkouts are being rewritten. `seq`: the last checkout done.
   `CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;`,
   ERASED,

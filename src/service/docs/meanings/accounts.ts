@@ -232,3 +232,9 @@ export const updatePayoutRequest: Meanings = {
   mode: '`test` or `live`: the ledger of the payout.',
   status: '`paid`; or `failed`, which credits the balance again, once.',
 };
+
+export const ownerInvitation: Meanings = {
+  entity: 'Always `invitation`.',
+  url: 'The link that lets one person in as an owner. It is shown only here.',
+  expires_at: 'When the link stops working, in seconds since the Unix epoch.',
+};

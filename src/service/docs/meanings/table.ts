@@ -72,6 +72,7 @@ const table: Readonly<Record<string, Meanings>> = {
   JournalEntry: auditLog.auditEntry,
   Incident: auditLog.incident,
   Error: auditLog.error,
+  OwnerInvitation: accounts.ownerInvitation,
   Profile: accounts.profile,
   UpdateProfileRequest: accounts.updateProfileRequest,
   Account: accounts.account,

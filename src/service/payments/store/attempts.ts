@@ -29,8 +29,11 @@ export type AttemptRecord = {
   updatedAt: number;
 };
 
-/** An attempt with its exception: null unless no checkout could take its approval. */
-export type ListedAttempt = AttemptRecord & { exception: ExceptionReason | null };
+/** An attempt with its exception, null unless no checkout could take its approval, and the acquirer's own sentence. */
+export type ListedAttempt = AttemptRecord & {
+  exception: ExceptionReason | null;
+  declineWords: string | null;
+};
 
 function readAttempt(row: Row): AttemptRecord {
   return {
@@ -248,6 +251,7 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
   const read = (row: Row): ListedAttempt => ({
     ...readAttempt(row),
     exception: row.wordOrNull('exception', exceptionReason.options),
+    declineWords: row.textOrNull('decline_words'),
   });
   const selection = { filters: [filterBy('attempts', 'checkout_id', checkoutId)] };
   const exception = '(SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception';

@@ -8,6 +8,7 @@ export const auditLog: typeof fr.auditLog = {
   actors: {
     key: 'مفتاح',
     operator: 'مسيّر المتجر',
+    person: 'شخص',
     device: 'جهاز قبل ربطه',
     system: 'المتجر نفسه',
   },

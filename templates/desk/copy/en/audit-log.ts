@@ -8,6 +8,7 @@ export const auditLog: typeof fr.auditLog = {
   actors: {
     key: 'A key',
     operator: 'The shop’s administrator',
+    person: 'A person',
     device: 'A device before it was paired',
     system: 'The shop itself',
   },

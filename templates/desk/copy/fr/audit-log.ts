@@ -7,6 +7,7 @@ export const auditLog = {
   actors: {
     key: 'Une clé',
     operator: 'L’administrateur de la boutique',
+    person: 'Une personne',
     device: 'Un appareil avant son association',
     system: 'La boutique elle-même',
   },

@@ -1,11 +1,10 @@
-import { toHex } from '../../contract/bytes.ts';
-import { randomBytes } from '../../shop/platform.ts';
-import { crockfordOfEach } from '../../text/crockford.ts';
-import { hashOf } from '../../web/secrets.ts';
+import { toHex } from '../contract/bytes.ts';
+import { crockfordOfEach } from '../text/crockford.ts';
+import { hashOf } from '../web/secrets.ts';
 
 /** 128 random bits, in hex: for a session, a link, or a form's submission. */
 export function mintSecret(): string {
-  return toHex(randomBytes(16));
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 export function isSecret(text: string): boolean {
@@ -14,7 +13,7 @@ export function isSecret(text: string): boolean {
 
 /**
  * The secret of a link that a form makes: the same each time the form is sent, because only its hash is stored. It
- * cannot be guessed without the device's own session secret. `use`: what the form makes.
+ * cannot be guessed without the sender's own session secret. `use`: what the form makes.
  */
 export async function secretOfForm(use: string, session: string | null, submission: string): Promise<string> {
   if (session === null || !isSecret(submission)) return mintSecret();
@@ -25,6 +24,8 @@ const CODES = 10;
 
 /** New recovery codes of 80 random bits each, and their hashes. Only the hashes are stored. */
 export async function mintCodes(): Promise<{ codes: string[]; hashes: string[] }> {
-  const codes = Array.from({ length: CODES }, () => crockfordOfEach(randomBytes(16)));
+  const codes = Array.from({ length: CODES }, () =>
+    crockfordOfEach(crypto.getRandomValues(new Uint8Array(16))),
+  );
   return { codes, hashes: await Promise.all(codes.map(hashOf)) };
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { CookieSeal } from '../web/sealed-cookies.ts';
+import { openToken, sealToken } from './tokens.ts';
+
+const claims = z.object({ secret: z.string() });
+
+/** An authenticator's secret, sealed for an object, which cannot open it. */
+export function sealAuthenticator(secret: string, seal: CookieSeal): Promise<string> {
+  return sealToken({ secret }, seal, null);
+}
+
+/** Null when there is none, or when it was sealed with another key. `now`: milliseconds. */
+export async function openAuthenticator(
+  sealed: string | null,
+  seal: CookieSeal,
+  now: number,
+): Promise<string | null> {
+  const opened = await openToken(sealed ?? '', seal, claims.parse, now);
+  return opened?.secret ?? null;
+}

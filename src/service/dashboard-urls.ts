@@ -1,0 +1,39 @@
+import { DASHBOARD_PATH, type Mode } from './urls.ts';
+
+/** The addresses of the dashboard, which are read with its code. */
+
+/** Where an invitation leads. `token`: the account's id and the link's secret. */
+export function joinPath(token: string): string {
+  return `${DASHBOARD_PATH}/join/${token}`;
+}
+
+export const SIGN_IN_PATH = `${DASHBOARD_PATH}/sign-in`;
+export const SIGN_OUT_PATH = `${DASHBOARD_PATH}/out`;
+/** New recovery codes, which are shown once. */
+export const CODES_PATH = `${DASHBOARD_PATH}/codes`;
+export const PEOPLE_PATH = `${DASHBOARD_PATH}/people`;
+
+export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
+
+export function peopleActPath(act: PeopleAct): string {
+  return `${PEOPLE_PATH}/${act}`;
+}
+
+/** The list of payments; each mode's own. */
+export function paymentsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/payments`;
+}
+
+export function paymentPath(mode: Mode, id: string): string {
+  return `${paymentsPath(mode)}/${id}`;
+}
+
+export type PaymentAct = 'refund' | 'expire' | 'resend' | 'simulate';
+
+export function paymentActPath(mode: Mode, id: string, act: PaymentAct): string {
+  return `${paymentPath(mode, id)}/${act}`;
+}
+
+export function auditLogPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/audit-log`;
+}

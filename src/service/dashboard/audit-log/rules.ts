@@ -1,0 +1,27 @@
+/** An entry as the page shows it. `at`: seconds. */
+export type ShownEntry = {
+  id: string;
+  at: number;
+  actor: { kind: 'key' | 'operator' | 'person' | 'device' | 'system'; name: string | null };
+  action: string;
+  subject: string | null;
+  fields: readonly string[];
+  network: string | null;
+};
+
+/** Actions of the dashboard by which its journal can be filtered. */
+export const auditActions = [
+  'payment.refund',
+  'payment.expire',
+  'payment.resend',
+  'payment.simulate',
+  'people.invite',
+  'people.withdraw',
+  'people.remove',
+  'people.end_session',
+  'sign_in.join',
+  'sign_in.recover',
+  'sign_in.codes',
+  'sign_in.out',
+  'inviteOwner',
+] as const;

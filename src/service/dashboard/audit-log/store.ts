@@ -1,0 +1,44 @@
+import { type AuditEntry, readEntry } from '../../../database/audit-log.ts';
+import type { Database } from '../../../database/rows.ts';
+
+/** Entries of a page, and the most that a filtered page examines. */
+const PAGE_ROWS = 50;
+const MOST_EXAMINED = 1_000;
+
+/** Filters of the journal; null: all. `actor`: the id of a person or key, or a name. */
+export type AuditLogFilters = { actor: string | null; action: string | null };
+
+/**
+ * Entries before a number, newest first. An index for each filter would cost a written row for each action, so a page
+ * with filters examines a bounded stretch instead, and `next` goes on behind it.
+ */
+export function pageOfAuditLog(
+  database: Database,
+  { actor, action }: AuditLogFilters,
+  before: number | null,
+): { entries: AuditEntry[]; next: number | null } {
+  const last = before ?? Number.MAX_SAFE_INTEGER;
+  const filters = [
+    ...(actor === null ? [] : [{ where: 'AND actor = ?', value: actor }]),
+    ...(action === null ? [] : [{ where: 'AND action = ?', value: action }]),
+  ];
+  const edge =
+    filters.length === 0
+      ? null
+      : database.first(
+          'SELECT seq FROM audit_log WHERE seq < ? ORDER BY seq DESC LIMIT 1 OFFSET ?',
+          last,
+          MOST_EXAMINED - 1,
+        );
+  const stop = edge?.integer('seq') ?? null;
+  const rows = database.all(
+    `SELECT * FROM audit_log WHERE seq >= ? AND seq < ? ${filters.map(({ where }) => where).join(' ')}
+     ORDER BY seq DESC LIMIT ?`,
+    stop ?? 0,
+    last,
+    ...filters.map(({ value }) => value),
+    PAGE_ROWS + 1,
+  );
+  const entries = rows.slice(0, PAGE_ROWS).map(readEntry);
+  return { entries, next: rows.length > PAGE_ROWS ? (entries.at(-1)?.seq ?? null) : stop };
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from '../account/transaction.ts';
+import type { Person, Right } from '../people/rules.ts';
+import type { PersonSession } from '../people/store/sessions.ts';
+
+/** What a procedure receives. `Asker`: the person who calls; null without a session. */
+export type Dashboard<Asker> = {
+  transaction: Transaction;
+  person: Asker;
+  /** The caller's session; null for a guest, and in the test ledger, which has no people. */
+  session: PersonSession | null;
+  /** The caller's network: a /24 or /48, never an address. */
+  network: string | null;
+  /** Adds the call to the audit log, under its name. `subject`: the id of what it concerns. */
+  note(subject: string | null, fields?: readonly string[]): void;
+};
+
+export type Outcome = { ok: true } | { ok: false; reason: string };
+
+/** A page or an act of the dashboard. `handle` runs in one transaction, which ends with its return. */
+type Call<Asker, Input, Result extends Outcome> = {
+  /** The room, a dot and an act: `payments.list`. Never rename it after a release: the audit log contains it. */
+  name: string;
+  /** False for pages: they write nothing. */
+  isChange: boolean;
+  /** A form of one page acts once, also when it is sent again with other values. */
+  isOncePerForm?: true;
+  handle(dashboard: Dashboard<Asker>, input: Input): Result;
+};
+
+/** For people with a session. `right`: what the role of the person must have. */
+export type PersonProcedure<Input, Result extends Outcome> = Call<Person, Input, Result> & { right: Right };
+
+/** For guests with an invitation or a code, which the call checks. */
+export type GuestProcedure<Input, Result extends Outcome> = Call<Person | null, Input, Result> & {
+  isForGuests: true;
+};
+
+export function personProcedure<Input, Result extends Outcome>(
+  call: PersonProcedure<Input, Result>,
+): PersonProcedure<Input, Result> {
+  return call;
+}
+
+export function guestProcedure<Input, Result extends Outcome>(
+  call: GuestProcedure<Input, Result>,
+): GuestProcedure<Input, Result> {
+  return call;
+}
+
+/** Any procedure, as the routes pass it. */
+export type Procedure = { name: string; handle(dashboard: never, input: never): Outcome };
+
+/** A call without input takes an empty object. */
+export type InputOf<Definition extends Procedure> = Parameters<Definition['handle']>[1] & object;
+
+/** Why a call was not run. `unknown`: the object's build does not have it. */
+type Unheard = {
+  ok: false;
+  reason: 'signed_out' | 'forbidden' | 'suspended' | 'submission_reused' | 'unknown';
+};
+
+export type ReplyOf<Definition extends Procedure> = ReturnType<Definition['handle']> | Unheard;

@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { type Frame, NoticePage, type Section } from '../../../../templates/dashboard/page/page.tsx';
+import { dashboardStyle } from '../../../../templates/dashboard/page/style.ts';
+import { SignInPage, type SignInRefusal } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
+import type { JSX } from '../../../../templates/parts/jsx-runtime.ts';
+import { mintSecret } from '../../../auth/secrets.ts';
+import type { Environment } from '../../environment.ts';
+import { keepLanguage, placeOf } from '../../hosted/language.ts';
+import { respond } from '../../hosted/respond.tsx';
+import { may, type Right } from '../../people/rules.ts';
+import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
+import { readKnownAccount } from './cookies.ts';
+import { wordsOf } from './state.ts';
+
+/** The right that opens each section of the menu. */
+const opening: Record<Section, Right> = {
+  payments: 'see_payments',
+  people: 'use_dashboard',
+  'audit-log': 'read_audit_log',
+};
+
+/** The language of the dashboard's pages: the chosen one, else the browser's. */
+export function languageOf(c: Context<Environment>) {
+  return placeOf(c, null, c.req.path).language;
+}
+
+/** The frame of a page. `path`: without `lang`; `mode`: of its data. */
+export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req.path): Frame {
+  const state = c.var.dashboardState;
+  const sections: Section[] = ['payments', 'people', 'audit-log'];
+  return {
+    language: languageOf(c),
+    words: wordsOf(c),
+    path,
+    accountName: state?.accountName ?? null,
+    person: state === undefined ? null : { name: state.person.name, role: state.person.role },
+    mode,
+    modes: c.get('settings').modes,
+    sections: state === undefined ? [] : sections.filter((one) => may(state.person.role, opening[one])),
+    submission: mintSecret(),
+  };
+}
+
+/** A page of the dashboard: as strict as a payer's, and kept by nobody. */
+export function show(
+  c: Context<Environment>,
+  page: JSX.Element,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  keepLanguage(c);
+  return respond(c, page, { style: dashboardStyle, status });
+}
+
+/** The sign-in page, the same at every address: it does not show whether an address exists. */
+export async function showSignIn(
+  c: Context<Environment>,
+  refused: SignInRefusal | null = null,
+): Promise<Response> {
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  const frame = frameOf(c, null, DASHBOARD_PATH);
+  const page = <SignInPage frame={frame} copy={copy} refused={refused} account={readKnownAccount(c)} />;
+  return show(c, page, refused === 'limited' ? 429 : 403);
+}
+
+/** Why a page or an act was refused as a whole. */
+export type Notice = 'forbidden' | 'gone' | 'suspended' | 'reused' | 'foreign';
+
+const statuses = { forbidden: 403, gone: 404, suspended: 403, reused: 409, foreign: 403 } as const;
+
+export function showNotice(c: Context<Environment>, notice: Notice): Promise<Response> {
+  const { title, text } = wordsOf(c)[notice];
+  const frame = frameOf(c, null, DASHBOARD_PATH);
+  return show(c, <NoticePage frame={frame} title={title} text={text} />, statuses[notice]);
+}
+
+/** Answers a call that was not run. */
+export function showRefusal(c: Context<Environment>, reason: string): Promise<Response> {
+  switch (reason) {
+    case 'signed_out':
+      return showSignIn(c);
+    case 'forbidden':
+      return showNotice(c, 'forbidden');
+    case 'suspended':
+      return showNotice(c, 'suspended');
+    case 'submission_reused':
+      return showNotice(c, 'reused');
+    default:
+      return showNotice(c, 'gone');
+  }
+}
+
+/** To another page after a form: going back and forth does not send the form again. */
+export function goTo(c: Context<Environment>, path: string): Response {
+  return c.redirect(path, 303);
+}

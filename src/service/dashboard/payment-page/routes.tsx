@@ -1,0 +1,118 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { PaymentPage } from '../../../../templates/dashboard/payment-page/payment-page.tsx';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
+import { type PaymentAct, paymentPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { may } from '../../people/rules.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { refundForm, resendForm, simulateForm } from './form.ts';
+import { expirePayment, refundPayment, resendEvent, showPayment, simulatePayment } from './procedures.ts';
+
+const acts: readonly PaymentAct[] = ['refund', 'expire', 'resend', 'simulate'];
+
+/** The checkout of the address; null for an id of another account or mode: no object is asked about it. */
+function idOf(c: Context<Environment>, mode: Mode): string | null {
+  const id = c.req.param('id') ?? '';
+  const route = c.get('minter').verifyId(id);
+  return route?.mode === mode && route.account === stateOf(c).session.account ? id : null;
+}
+
+/** One checkout with its timeline and acts. */
+export const answerPage =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const id = idOf(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const reply = await askMode(c, mode, showPayment, { id });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const copy = await loadCopy(languageOf(c), 'payment-page');
+    const { role } = stateOf(c).person;
+    const refused = c.req.query('refused');
+    return show(
+      c,
+      <PaymentPage
+        frame={frameOf(c, mode)}
+        mode={mode}
+        copy={copy}
+        view={reply.view}
+        acts={{
+          refund: may(role, 'refund'),
+          expire: may(role, 'end_checkouts'),
+          resend: may(role, 'resend_events'),
+          simulate: mode === 'test' && may(role, 'end_checkouts'),
+        }}
+        done={acts.find((act) => act === c.req.query('done')) ?? null}
+        refused={refused === undefined ? null : refusalIn(copy.refused, refused)}
+        typedAmount={(c.req.query('amount') ?? '').slice(0, 20)}
+      />,
+    );
+  };
+
+/** The word of a refusal that the page has a sentence for. */
+function refusalIn<Sentences extends { other: string }>(
+  sentences: Sentences,
+  reason: string,
+): keyof Sentences {
+  return Object.hasOwn(sentences, reason) ? (reason as keyof Sentences) : 'other';
+}
+
+/** Back to the checkout's page, with the outcome of the act. */
+function answerAct(
+  c: Context<Environment>,
+  { mode, id, act, typed = '' }: { mode: Mode; id: string; act: PaymentAct; typed?: string },
+  reply: { ok: true } | { ok: false; reason: string },
+): Response | Promise<Response> {
+  const path = paymentPath(mode, id);
+  if (reply.ok) return goTo(c, addressWith(path, { done: act }));
+  if (['signed_out', 'forbidden', 'suspended', 'submission_reused', 'gone', 'unknown'].includes(reply.reason))
+    return showRefusal(c, reply.reason);
+  return goTo(c, addressWith(path, { refused: reply.reason, amount: typed }));
+}
+
+export const answerRefund =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const id = idOf(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const form = parseForm(refundForm, await readFormWithin(c.req.raw));
+    const at = { mode, id, act: 'refund', typed: form.typed.amount } as const;
+    if (!form.ok || form.values.method === null) return answerAct(c, at, { ok: false, reason: 'amount' });
+    const { amount, method, reason, submission } = form.values;
+    const input = { id, amount, method, reason: reason === '' ? null : reason };
+    return answerAct(c, at, await askMode(c, mode, refundPayment, input, submission));
+  };
+
+export const answerExpire =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const id = idOf(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+    const reply = await askMode(c, mode, expirePayment, { id }, submission);
+    return answerAct(c, { mode, id, act: 'expire' }, reply);
+  };
+
+export const answerResend =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const id = idOf(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const { event, submission } = readFields(resendForm, await readFormWithin(c.req.raw));
+    const reply = await askMode(c, mode, resendEvent, { id, eventId: event }, submission);
+    return answerAct(c, { mode, id, act: 'resend' }, reply);
+  };
+
+export async function answerSimulate(c: Context<Environment>): Promise<Response> {
+  const id = idOf(c, 'test');
+  if (id === null) return showRefusal(c, 'gone');
+  const { outcome, submission } = readFields(simulateForm, await readFormWithin(c.req.raw));
+  const at = { mode: 'test', id, act: 'simulate' } as const;
+  if (outcome === null) return answerAct(c, at, { ok: false, reason: 'other' });
+  return answerAct(c, at, await askMode(c, 'test', simulatePayment, { id, outcome }, submission));
+}

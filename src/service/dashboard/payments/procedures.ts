@@ -1,0 +1,69 @@
+import type { Database } from '../../../database/rows.ts';
+import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
+import { identifierTimePrefix } from '../../identifiers/rules.ts';
+import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
+import { readCheckoutItems } from '../../resources/checkouts/store/items.ts';
+import { findCustomer } from '../../resources/customers/store.ts';
+import { personProcedure } from '../define-procedure.ts';
+import type { ListedPayment, PaymentFilters } from './rules.ts';
+import { findPayments, pageOfPayments, pageOfUnusual } from './store.ts';
+
+/** A page of payments before a place, newest first. */
+export const listPayments = personProcedure({
+  name: 'payments.list',
+  right: 'see_payments',
+  isChange: false,
+  handle: (
+    { transaction: { database } },
+    { filters, before }: { filters: PaymentFilters; before: number | null },
+  ) => {
+    const { unusual, from, to } = filters;
+    const page =
+      unusual === null
+        ? pageOfPayments(database, filters, { from: prefixOf(from), to: prefixOf(to) }, before)
+        : pageOfUnusual(database, unusual, before);
+    const payments = page.records.map((record) => describePayment(database, record));
+    return { ok: true, payments, next: page.next, isCut: page.isCut } as const;
+  },
+});
+
+/** The payments that the words name: an id, a reference, an order, a receipt, an e-mail address or a phone. */
+export const searchPayments = personProcedure({
+  name: 'payments.search',
+  right: 'see_payments',
+  isChange: false,
+  handle: ({ transaction: { database } }, { text }: { text: string }) => {
+    const plain = toWesternDigits(text).trim();
+    const phone = normalisePhone(plain);
+    const [, year, count] = /^(\d{4})-(\d{1,9})$/.exec(plain) ?? [];
+    const found = findPayments(database, {
+      text: plain,
+      reference: /^[\dA-Za-z]{10}$/.test(plain) ? plain.toUpperCase() : null,
+      receipt: year === undefined ? null : { year: Number(year), count: Number(count) },
+      email: plain.includes('@') ? plain.toLowerCase() : null,
+      phones: phone === null ? [] : [...new Set([phone, plain])],
+    });
+    const payments = found.map((record) => describePayment(database, record));
+    return { ok: true, payments } as const;
+  },
+});
+
+const prefixOf = (time: number | null) => (time === null ? null : identifierTimePrefix(time));
+
+function describePayment(database: Database, record: CheckoutRecord): ListedPayment {
+  const { customerId, description } = record;
+  const customer = customerId === null ? null : findCustomer(database, customerId);
+  const title = description ?? readCheckoutItems(database, record.seq)[0]?.name ?? null;
+  return {
+    id: record.id,
+    status: record.status,
+    total: record.amount + record.feesOnCustomer,
+    refunded: record.refundedAmount,
+    method: record.method,
+    title,
+    customer: customer?.name ?? null,
+    createdAt: record.createdAt,
+    paidAt: record.paidAt,
+    receiptNumber: record.receiptNumber,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { PaymentsPage } from '../../../../templates/dashboard/payments/payments.tsx';
+import { readWholeNumber } from '../../../text/numerals.ts';
+import { paymentsPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith, readPlace } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { filtersOf, readTyped, type TypedFilters } from './form.ts';
+import { listPayments, searchPayments } from './procedures.ts';
+import type { ListedPayment } from './rules.ts';
+
+type Found = { payments: ListedPayment[]; next: number | null; isCut: boolean };
+
+/** The list of payments, or what a search found. */
+export const answerList =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const typed = readTyped((name) => c.req.query(name));
+    const path = paymentsPath(mode);
+    if (typed.q !== '') return answerSearch(c, mode, typed);
+    const before = readPlace(c.req.query('before'));
+    const reply = await askMode(c, mode, listPayments, { filters: filtersOf(typed), before });
+    return reply.ok ? showFound(c, mode, typed, reply, before) : showRefusal(c, reply.reason);
+
+    async function answerSearch(at: Context<Environment>, of: Mode, asked: TypedFilters): Promise<Response> {
+      const found = await askMode(at, of, searchPayments, { text: asked.q });
+      if (!found.ok) return showRefusal(at, found.reason);
+      const amount = found.payments.length === 0 ? readWholeNumber(asked.q) : null;
+      // A number that names nothing is an amount.
+      if (amount !== null) return goTo(at, addressWith(path, { amount: String(amount) }));
+      return showFound(at, of, asked, { ...found, next: null, isCut: false }, null);
+    }
+  };
+
+async function showFound(
+  c: Context<Environment>,
+  mode: Mode,
+  typed: TypedFilters,
+  { payments, next, isCut }: Found,
+  before: number | null,
+): Promise<Response> {
+  const path = paymentsPath(mode);
+  const { unusual } = filtersOf(typed);
+  const own = { ...typed, before: before === null ? '' : String(before) };
+  return show(
+    c,
+    <PaymentsPage
+      frame={frameOf(c, mode, addressWith(path, own))}
+      mode={mode}
+      copy={await loadCopy(languageOf(c), 'payments')}
+      typed={{ ...typed, unusual }}
+      payments={payments}
+      earlier={next === null ? null : addressWith(path, { ...typed, before: String(next) })}
+      isBehind={before !== null}
+      isCut={isCut}
+    />,
+  );
+}

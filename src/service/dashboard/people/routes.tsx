@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { PeoplePage } from '../../../../templates/dashboard/people/people.tsx';
+import { secretOfForm } from '../../../auth/secrets.ts';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { parseForm, readFields } from '../../../web/form-schema.ts';
+import { hashOf } from '../../../web/secrets.ts';
+import { joinPath, PEOPLE_PATH } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { may } from '../../people/rules.ts';
+import { askAccount } from '../http/ask.ts';
+import { readShown, writeShown } from '../http/cookies.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { inviteForm, oneForm } from './form.ts';
+import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
+
+/** The people of the account for owners, and the own access for everybody. */
+export async function answerPeople(c: Context<Environment>): Promise<Response> {
+  const { session, person, codes } = stateOf(c);
+  const own = await askAccount(c, session, listOwnSessions, {});
+  if (!own.ok) return showRefusal(c, own.reason);
+  const isManager = may(person.role, 'manage_people');
+  const all = isManager ? await askAccount(c, session, listPeople, {}) : null;
+  if (all?.ok === false) return showRefusal(c, all.reason);
+  const shown = await readShown(c, session);
+  const invited =
+    shown?.kind === 'invitation'
+      ? { url: c.get('origin') + joinPath(session.accountId + shown.secret), role: shown.role }
+      : null;
+  const refused = c.req.query('refused');
+  return show(
+    c,
+    <PeoplePage
+      frame={frameOf(c, null)}
+      copy={await loadCopy(languageOf(c), 'people')}
+      view={all}
+      ownSessions={own.sessions}
+      codes={codes}
+      personId={person.id}
+      invited={invited}
+      refused={refused === 'lastOwner' || refused === 'badLimit' ? refused : null}
+    />,
+  );
+}
+
+export async function answerInvite(c: Context<Environment>): Promise<Response> {
+  const { session } = stateOf(c);
+  const form = parseForm(inviteForm, await readFormWithin(c.req.raw));
+  if (!form.ok) return goTo(c, `${PEOPLE_PATH}?refused=badLimit`);
+  const { role, each, day, submission } = form.values;
+  if (role === null) return goTo(c, PEOPLE_PATH);
+  // The same form makes the same link: only its hash is stored.
+  const secret = await secretOfForm('dashboard invitation', session.secret, submission);
+  const input = { hash: await hashOf(secret), role, limits: { each, day } };
+  const reply = await askAccount(c, session, invite, input, submission);
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  await writeShown(c, session, { kind: 'invitation', secret, role });
+  return goTo(c, PEOPLE_PATH);
+}
+
+async function readOne(c: Context<Environment>) {
+  return readFields(oneForm, await readFormWithin(c.req.raw));
+}
+
+export async function answerWithdraw(c: Context<Environment>): Promise<Response> {
+  const { id, submission } = await readOne(c);
+  const reply = await askAccount(c, stateOf(c).session, withdraw, { hash: id }, submission);
+  return reply.ok ? goTo(c, PEOPLE_PATH) : showRefusal(c, reply.reason);
+}
+
+export async function answerRemove(c: Context<Environment>): Promise<Response> {
+  const { id, submission } = await readOne(c);
+  const reply = await askAccount(c, stateOf(c).session, remove, { personId: id }, submission);
+  if (!reply.ok && reply.reason === 'last_owner') return goTo(c, `${PEOPLE_PATH}?refused=lastOwner`);
+  return reply.ok ? goTo(c, PEOPLE_PATH) : showRefusal(c, reply.reason);
+}
+
+export async function answerEndSession(c: Context<Environment>): Promise<Response> {
+  const { id, submission } = await readOne(c);
+  const reply = await askAccount(c, stateOf(c).session, endSession, { sessionId: id }, submission);
+  return reply.ok ? goTo(c, PEOPLE_PATH) : showRefusal(c, reply.reason);
+}

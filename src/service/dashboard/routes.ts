@@ -1,0 +1,148 @@
+import { type Context, type Handler, Hono } from 'hono';
+import { isFrozen } from '../../database/snapshots/barrier.ts';
+import { isStorageFailure } from '../../database/storage/failure.ts';
+import { BodyTooLarge } from '../../web/form-bodies.ts';
+import {
+  auditLogPath,
+  CODES_PATH,
+  joinPath,
+  PEOPLE_PATH,
+  paymentActPath,
+  paymentPath,
+  paymentsPath,
+  peopleActPath,
+  SIGN_IN_PATH,
+  SIGN_OUT_PATH,
+} from '../dashboard-urls.ts';
+import type { Environment } from '../environment.ts';
+import { logFailure } from '../error-log.ts';
+import { respondProblem } from '../hosted/respond.tsx';
+import { isOverload } from '../overload.ts';
+import type { Right } from '../people/rules.ts';
+import { may } from '../people/rules.ts';
+import { DASHBOARD_PATH, type Mode } from '../urls.ts';
+import { requirePerson } from './guard.ts';
+import { goTo, showNotice } from './http/respond.tsx';
+import { stateOf } from './http/state.ts';
+import { loadWords } from './http/words.ts';
+
+type Page = Handler<Environment>;
+
+/** A route of the dashboard. `right`: what the role must have; `guest`: open without a session. */
+export type DashboardRoute = {
+  method: 'GET' | 'POST';
+  path: string;
+  right: Right | 'guest';
+  /** Null: an address of both modes. */
+  mode: Mode | null;
+  /** Each page's code is read at its first request. */
+  load: () => Promise<Page>;
+};
+
+const signIn = () => import('./sign-in/routes.tsx');
+const people = () => import('./people/routes.tsx');
+const auditLog = () => import('./audit-log/routes.tsx');
+const payments = () => import('./payments/routes.tsx');
+const payment = () => import('./payment-page/routes.tsx');
+
+function route(
+  method: DashboardRoute['method'],
+  path: string,
+  right: DashboardRoute['right'],
+  load: DashboardRoute['load'],
+  mode: Mode | null = null,
+): DashboardRoute {
+  return { method, path, right, load, mode };
+}
+
+function routesOf(mode: Mode): DashboardRoute[] {
+  const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
+  return [
+    route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
+    route(
+      'GET',
+      paymentPath(mode, ':id'),
+      'see_payments',
+      async () => (await payment()).answerPage(mode),
+      mode,
+    ),
+    route('POST', act('refund'), 'refund', async () => (await payment()).answerRefund(mode), mode),
+    route('POST', act('expire'), 'end_checkouts', async () => (await payment()).answerExpire(mode), mode),
+    route('POST', act('resend'), 'resend_events', async () => (await payment()).answerResend(mode), mode),
+    route(
+      'GET',
+      auditLogPath(mode),
+      'read_audit_log',
+      async () => (await auditLog()).answerAuditLog(mode),
+      mode,
+    ),
+  ];
+}
+
+/** Every route: the router and the tests walk this table. */
+export const dashboardRoutes: readonly DashboardRoute[] = [
+  route('GET', joinPath(':token'), 'guest', async () => (await signIn()).answerInvitation),
+  route('POST', joinPath(':token'), 'guest', async () => (await signIn()).answerJoin),
+  route('GET', SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignInPage),
+  route('POST', SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignIn),
+  route('POST', SIGN_OUT_PATH, 'use_dashboard', async () => (await signIn()).answerSignOut),
+  route('GET', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerCodes),
+  route('POST', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerNewCodes),
+  route('GET', PEOPLE_PATH, 'use_dashboard', async () => (await people()).answerPeople),
+  route('POST', peopleActPath('invite'), 'manage_people', async () => (await people()).answerInvite),
+  route('POST', peopleActPath('withdraw'), 'manage_people', async () => (await people()).answerWithdraw),
+  route('POST', peopleActPath('remove'), 'manage_people', async () => (await people()).answerRemove),
+  route('POST', peopleActPath('end-session'), 'use_dashboard', async () => (await people()).answerEndSession),
+  ...routesOf('test'),
+  route(
+    'POST',
+    paymentActPath('test', ':id', 'simulate'),
+    'end_checkouts',
+    async () => (await payment()).answerSimulate,
+    'test',
+  ),
+  ...routesOf('live'),
+];
+
+/** The Worker's context of each request, whose values the dashboard's own router takes over. */
+const outer = new WeakMap<Request, Context<Environment>>();
+
+const dashboard = new Hono<Environment>({ getPath: (request) => outer.get(request)?.req.path ?? '/' });
+
+dashboard.use(async (c, next) => {
+  const from = outer.get(c.req.raw);
+  if (from !== undefined)
+    for (const name of ['settings', 'minter', 'fingerprints', 'origin', 'requestId', 'now'] as const)
+      c.set(name, from.get(name));
+  return next();
+});
+dashboard.use(loadWords);
+dashboard.use(requirePerson);
+dashboard.get(DASHBOARD_PATH, (c) => {
+  const mode = c.get('settings').modes.at(-1) ?? 'test';
+  return goTo(c, may(stateOf(c).person.role, 'see_payments') ? paymentsPath(mode) : PEOPLE_PATH);
+});
+for (const { method, path, right, load } of dashboardRoutes)
+  dashboard.on(method, path, async (c, next) => {
+    // The object checks the right again, in the transaction of the act.
+    if (right !== 'guest' && !may(stateOf(c).person.role, right)) return showNotice(c, 'forbidden');
+    return (await (await load())(c, next)) ?? showNotice(c, 'gone');
+  });
+dashboard.notFound((c) => showNotice(c, 'gone'));
+dashboard.onError((error, c) => {
+  const page = { mode: 'live', path: DASHBOARD_PATH, again: DASHBOARD_PATH } as const;
+  if (error instanceof BodyTooLarge) return respondProblem(c, 'tooLarge', { ...page, status: 413 });
+  if (!isFrozen(error)) logFailure(c, error);
+  const passes = isOverload(error) || isFrozen(error) || isStorageFailure(error);
+  return respondProblem(
+    c,
+    'broken',
+    passes ? { ...page, status: 503, retryAfter: 5 } : { ...page, status: 500 },
+  );
+});
+
+/** Answers any address of the dashboard. */
+export async function answerDashboard(c: Context<Environment>): Promise<Response> {
+  outer.set(c.req.raw, c);
+  return dashboard.fetch(c.req.raw, c.env, c.executionCtx);
+}

@@ -1,0 +1,137 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import {
+  CodesPage,
+  JoinPage,
+  RenewCodesPage,
+  type SignInRefusal,
+} from '../../../../templates/dashboard/sign-in/sign-in.tsx';
+import { guessDeviceName, normaliseCode, readDeviceName } from '../../../auth/rules.ts';
+import { isSecret, mintCodes, mintSecret } from '../../../auth/secrets.ts';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
+import { hashOf } from '../../../web/secrets.ts';
+import { countFailure } from '../../api/credentials.ts';
+import { CODES_PATH } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { DASHBOARD_PATH } from '../../urls.ts';
+import { askAccount, askAsGuest } from '../http/ask.ts';
+import { dropShown, readShown, readToken, type Session, writeSession, writeShown } from '../http/cookies.ts';
+import { frameOf, goTo, languageOf, show, showRefusal, showSignIn } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { join, lookAtInvitation, recover, replaceOwnCodes, signOut } from './procedures.ts';
+
+const joinForm = z.object({ name: rawField(1000), submission: submissionField });
+const signInForm = z.object({ account: rawField(200), code: rawField(1000), submission: submissionField });
+
+/** The page of an invitation's link. */
+export async function answerInvitation(c: Context<Environment>): Promise<Response> {
+  const token = c.req.param('token') ?? '';
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  if (c.var.dashboardState !== undefined)
+    return show(c, <JoinPage frame={frameOf(c, null)} copy={copy} offer={null} />);
+  const link = readToken(c, token);
+  const reply =
+    link === null ? null : await askAsGuest(c, link, lookAtInvitation, { hash: await hashOf(link.secret) });
+  if (!reply?.ok) return refuse(c, 'link');
+  const { role, accountName } = reply;
+  return show(c, <JoinPage frame={frameOf(c, null)} copy={copy} offer={{ token, role, accountName }} />);
+}
+
+/** Makes a person by an invitation, and signs this browser in. */
+export async function answerJoin(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  const link = readToken(c, c.req.param('token') ?? '');
+  if (link === null) return refuse(c, 'link');
+  const { name, submission } = typedIn(joinForm, await readFormWithin(c.req.raw));
+  return enter(c, join, link, { hash: await hashOf(link.secret), name, submission, refusal: 'link' });
+}
+
+/** The page after a refused sign-in: going back and forth does not send the form again. */
+export async function answerSignInPage(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  return showSignIn(c);
+}
+
+/** Signs this browser in by a recovery code. */
+export async function answerSignIn(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  const { account, code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
+  const accountId = account.trim().toLowerCase();
+  const route = c.get('minter').verifyAccountId(accountId);
+  if (route === null) return refuse(c, 'code');
+  const target = { accountId, account: route, secret: '' };
+  return enter(c, recover, target, {
+    hash: await hashOf(normaliseCode(code)),
+    name: '',
+    submission,
+    refusal: 'code',
+  });
+}
+
+type Entrance = { hash: string; name: string; submission: string; refusal: 'link' | 'code' };
+
+async function enter(
+  c: Context<Environment>,
+  call: typeof join | typeof recover,
+  { accountId, account }: Session,
+  { hash, name, submission, refusal }: Entrance,
+): Promise<Response> {
+  const device = guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
+  const session: Session = { accountId, account, secret: mintSecret() };
+  const { codes, hashes } = await mintCodes();
+  const reply = await askAsGuest(c, session, call, {
+    hash,
+    submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
+    name: readDeviceName(name) ?? device,
+    device,
+    session: await hashOf(session.secret),
+    codes: hashes,
+  });
+  if (!reply.ok) {
+    if (reply.reason === 'limited') return showSignIn(c, 'limited');
+    if (reply.reason === 'too_many_people') return showSignIn(c, 'full');
+    return refuse(c, refusal);
+  }
+  writeSession(c, session);
+  if (!reply.hasNewCodes) return goTo(c, DASHBOARD_PATH);
+  await writeShown(c, session, { kind: 'codes', codes });
+  return goTo(c, CODES_PATH);
+}
+
+/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
+async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
+  const { status } = await countFailure(c);
+  return showSignIn(c, status === 429 ? 'limited' : refused);
+}
+
+/** New codes, shown once; else the form that makes them. */
+export async function answerCodes(c: Context<Environment>): Promise<Response> {
+  const { session } = stateOf(c);
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  const shown = await readShown(c, session);
+  const frame = frameOf(c, null);
+  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} copy={copy} />);
+  return show(c, <CodesPage {...{ frame, copy }} account={session.accountId} codes={shown.codes} />);
+}
+
+export async function answerNewCodes(c: Context<Environment>): Promise<Response> {
+  const { session } = stateOf(c);
+  const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
+  const { codes, hashes } = await mintCodes();
+  const reply = await askAccount(c, session, replaceOwnCodes, { codes: hashes }, submission);
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  await writeShown(c, session, { kind: 'codes', codes });
+  return goTo(c, CODES_PATH);
+}
+
+export async function answerSignOut(c: Context<Environment>): Promise<Response> {
+  const reply = await askAccount(c, stateOf(c).session, signOut, {});
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  writeSession(c, null);
+  dropShown(c);
+  // Browsers keep the answers to forms for their history: not after a sign-out.
+  c.header('Clear-Site-Data', '"cache"');
+  return goTo(c, DASHBOARD_PATH);
+}

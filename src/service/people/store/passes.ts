@@ -1,0 +1,110 @@
+import type { Database, Row } from '../../../database/rows.ts';
+import { type RefundLimits, type Role, roles } from '../rules.ts';
+
+/**
+ * What lets a person in once: an invitation, which makes the person, or a recovery code. Stored by its hash. Times in
+ * milliseconds.
+ */
+type Use = { at: number; sessionId: string; submission: string };
+
+export type Invitation = {
+  hash: string;
+  role: Role;
+  limits: RefundLimits;
+  /** A person's id; null: the operator's. */
+  madeBy: string | null;
+  expiresAt: number;
+  used: Use | null;
+};
+
+function readUse(row: Row): Use | null {
+  const at = row.integerOrNull('used_at');
+  return at === null ? null : { at, sessionId: row.text('session_id'), submission: row.text('submission') };
+}
+
+function readInvitation(row: Row): Invitation {
+  return {
+    hash: row.text('hash'),
+    role: row.word('role', roles),
+    limits: { each: row.integerOrNull('refund_each'), day: row.integerOrNull('refund_day') },
+    madeBy: row.textOrNull('made_by'),
+    expiresAt: row.integer('expires_at'),
+    used: readUse(row),
+  };
+}
+
+/** Repeating it changes nothing. Invitations that ended before `now` are removed. */
+export function insertInvitation(
+  database: Database,
+  { hash, role, limits, madeBy, expiresAt }: Omit<Invitation, 'used'>,
+  now: number,
+): void {
+  database.run('DELETE FROM invitations WHERE expires_at < ?', now);
+  database.run(
+    `INSERT OR IGNORE INTO invitations (hash, role, refund_each, refund_day, made_by, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    hash,
+    role,
+    limits.each,
+    limits.day,
+    madeBy,
+    expiresAt,
+  );
+}
+
+export function findInvitation(database: Database, hash: string): Invitation | null {
+  const row = database.first('SELECT * FROM invitations WHERE hash = ?', hash);
+  return row && readInvitation(row);
+}
+
+/** The invitations that can still be used, the next to expire first. */
+export function readInvitations(database: Database, now: number): Invitation[] {
+  return database
+    .all('SELECT * FROM invitations WHERE used_at IS NULL AND expires_at > ? ORDER BY expires_at, hash', now)
+    .map(readInvitation);
+}
+
+/** False when there was none that could be used. */
+export function deleteInvitation(database: Database, hash: string): boolean {
+  return database.run('DELETE FROM invitations WHERE hash = ? AND used_at IS NULL', hash) > 0;
+}
+
+export function saveInvitationUse(database: Database, hash: string, use: Use): void {
+  database.run(
+    'UPDATE invitations SET used_at = ?, session_id = ?, submission = ? WHERE hash = ?',
+    use.at,
+    use.sessionId,
+    use.submission,
+    hash,
+  );
+}
+
+export function findCode(database: Database, hash: string): { personId: string; used: Use | null } | null {
+  const row = database.first('SELECT * FROM person_codes WHERE hash = ?', hash);
+  return row && { personId: row.text('person_id'), used: readUse(row) };
+}
+
+export function saveCodeUse(database: Database, hash: string, use: Use): void {
+  database.run(
+    'UPDATE person_codes SET used_at = ?, session_id = ?, submission = ? WHERE hash = ?',
+    use.at,
+    use.sessionId,
+    use.submission,
+    hash,
+  );
+}
+
+/** Replaces a person's recovery codes. */
+export function replaceCodes(database: Database, personId: string, hashes: readonly string[]): void {
+  database.run('DELETE FROM person_codes WHERE person_id = ?', personId);
+  for (const hash of hashes)
+    database.run('INSERT INTO person_codes (hash, person_id) VALUES (?, ?)', hash, personId);
+}
+
+/** A person's unused recovery codes. */
+export function countCodes(database: Database, personId: string): number {
+  return database.count(
+    'SELECT count(*) AS n FROM person_codes WHERE person_id = ? AND used_at IS NULL',
+    personId,
+  );
+}

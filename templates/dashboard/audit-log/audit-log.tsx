@@ -1,0 +1,111 @@
+import { auditActions, type ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
+import { auditLogPath } from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { Select } from '../page/field.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+
+type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'audit-log'>;
+  entries: readonly ShownEntry[];
+  /** Names of people by id. */
+  names: Readonly<Record<string, string>>;
+  typed: { actor: string; action: string };
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier, isBehind }: Props) {
+  const { language, words } = frame;
+  const path = auditLogPath(mode);
+  const isNarrowed = typed.actor !== '' || typed.action !== '';
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="audit-log">
+      <h1>{copy.title}</h1>
+      <p class="soft">{copy.lead}</p>
+      <form class="card line" method="get" action={path}>
+        <Select
+          name="actor"
+          label={copy.actor}
+          chosen={typed.actor}
+          choices={[
+            { value: '', label: copy.anyone },
+            ...Object.entries(names).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          name="action"
+          label={copy.action}
+          chosen={typed.action}
+          choices={[
+            { value: '', label: copy.anything },
+            ...auditActions.map((value) => ({ value, label: copy.actions[value] })),
+          ]}
+        />
+        <button type="submit">{copy.apply}</button>
+      </form>
+      <section class="card" aria-label={copy.title}>
+        {entries.length === 0 ? <p>{copy.empty}</p> : null}
+        <ol class="people">
+          {entries.map((entry) => (
+            <li>
+              <p>
+                <b>{actionText(entry.action, copy)}</b>
+                {entry.fields.length === 0 ? null : (
+                  <span class="soft small" dir="ltr">
+                    {' '}
+                    {entry.fields.join(', ')}
+                  </span>
+                )}
+              </p>
+              <p class="soft small">
+                <bdi>{actorText(entry, names, copy)}</bdi> · <Time at={entry.at} language={language} />
+                {entry.network === null ? null : (
+                  <>
+                    {' · '}
+                    <bdi dir="ltr">{entry.network}</bdi>
+                  </>
+                )}
+              </p>
+              {entry.subject === null ? null : (
+                <p class="soft small">
+                  {copy.subject}{' '}
+                  {names[entry.subject] === undefined ? (
+                    <code dir="ltr">{entry.subject}</code>
+                  ) : (
+                    <bdi>{names[entry.subject]}</bdi>
+                  )}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
+        <p class="plain">
+          {isBehind || isNarrowed ? (
+            <a class="button quiet" href={path}>
+              {isNarrowed ? copy.clear : words.newest}
+            </a>
+          ) : null}
+          {earlier === null ? null : (
+            <a class="button quiet" href={earlier} rel="next">
+              {words.earlier}
+            </a>
+          )}
+        </p>
+      </section>
+    </DashboardPage>
+  );
+}
+
+function actionText(action: string, { actions }: CopyOf<'audit-log'>): string {
+  return Object.entries(actions).find(([name]) => name === action)?.[1] ?? action;
+}
+
+function actorText({ actor }: ShownEntry, names: Props['names'], { kinds }: CopyOf<'audit-log'>): string {
+  if (actor.name === null) return kinds[actor.kind];
+  return names[actor.name] ?? `${kinds[actor.kind]} ${actor.name}`;
+}

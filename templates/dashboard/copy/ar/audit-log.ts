@@ -1,0 +1,37 @@
+import type { words as fr } from '../fr/audit-log.ts';
+
+export const words: typeof fr = {
+  title: 'السجل',
+  lead: 'من فعل ماذا، من الأحدث إلى الأقدم. لا يحوي السجل مبالغ ولا أسماء زبائن.',
+  actor: 'من',
+  anyone: 'الجميع',
+  action: 'ماذا',
+  anything: 'كل الأفعال',
+  apply: 'تصفية',
+  clear: 'عرض الكل',
+  empty: 'لا شيء في هذا السجل.',
+  cut: 'لم يُفحص إلا جزء من السجل.',
+  kinds: {
+    key: 'مفتاح API',
+    operator: 'المشغّل',
+    person: 'شخص',
+    device: 'متصفح زبون',
+    system: 'الخدمة نفسها',
+  },
+  actions: {
+    'sign_in.join': 'دخل بدعوة',
+    'sign_in.recover': 'دخل برمز استرجاع',
+    'sign_in.codes': 'أنشأ رموز استرجاع جديدة',
+    'sign_in.out': 'سجّل الخروج',
+    'people.invite': 'أنشأ دعوة',
+    'people.withdraw': 'سحب دعوة',
+    'people.remove': 'أزال شخصًا',
+    'people.end_session': 'أخرج جهازًا',
+    'payment.refund': 'استرجع مالًا',
+    'payment.expire': 'أنهى دفعة',
+    'payment.resend': 'أعاد إرسال حدث',
+    'payment.simulate': 'حاكى زبونًا',
+    inviteOwner: 'أنشأ دعوة مالك',
+  },
+  subject: 'على',
+};

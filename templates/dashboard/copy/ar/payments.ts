@@ -1,0 +1,33 @@
+import type { words as fr } from '../fr/payments.ts';
+
+export const words: typeof fr = {
+  title: 'المدفوعات',
+  search: 'البحث عن دفعة',
+  searchHint: 'رقم أو مرجع أو طلبية أو وصل أو بريد أو هاتف أو مبلغ',
+  find: 'بحث',
+  filters: 'تصفية',
+  status: 'الحالة',
+  anyStatus: 'كل الحالات',
+  method: 'الوسيلة',
+  anyMethod: 'كل الوسائل',
+  from: 'من',
+  to: 'إلى',
+  amount: 'المبلغ بالضبط',
+  apply: 'تصفية',
+  clear: 'عرض الكل',
+  all: 'الكل',
+  unusual: {
+    late: 'دُفع متأخرًا',
+    twice: 'دُفع مرتين',
+    amount: 'مبلغ مختلف',
+    hand: 'استُرجع يدويًا',
+    doubt: 'نتيجة غير مؤكدة',
+  },
+  unusualTitle: 'تحتاج إلى نظر',
+  noCustomer: 'زبون غير معروف',
+  empty: 'لا توجد مدفوعات هنا.',
+  emptyText: 'تظهر المدفوعات بمجرد أن ينشئها موقعك أو رابط دفع.',
+  notFound: 'لا شيء يطابق.',
+  cut: 'لم يُفحص إلا جزء من المدفوعات.',
+  results: (text) => `نتائج البحث عن «${text}»`,
+};

@@ -1,0 +1,41 @@
+import type { Locale } from '../../../src/text/locales/table.ts';
+
+/** The words of each page by language, a module each: a page reads its own and those that all pages share. */
+const modules = {
+  ar: {
+    page: () => import('./ar/page.ts'),
+    'sign-in': () => import('./ar/sign-in.ts'),
+    people: () => import('./ar/people.ts'),
+    'audit-log': () => import('./ar/audit-log.ts'),
+    payments: () => import('./ar/payments.ts'),
+    'payment-page': () => import('./ar/payment-page.ts'),
+  },
+  fr: {
+    page: () => import('./fr/page.ts'),
+    'sign-in': () => import('./fr/sign-in.ts'),
+    people: () => import('./fr/people.ts'),
+    'audit-log': () => import('./fr/audit-log.ts'),
+    payments: () => import('./fr/payments.ts'),
+    'payment-page': () => import('./fr/payment-page.ts'),
+  },
+  en: {
+    page: () => import('./en/page.ts'),
+    'sign-in': () => import('./en/sign-in.ts'),
+    people: () => import('./en/people.ts'),
+    'audit-log': () => import('./en/audit-log.ts'),
+    payments: () => import('./en/payments.ts'),
+    'payment-page': () => import('./en/payment-page.ts'),
+  },
+};
+
+/** French is the type: a text that another language lacks does not compile. */
+type Modules = (typeof modules)['fr'];
+export type CopyPage = keyof Modules;
+export type CopyOf<Page extends CopyPage> = Awaited<ReturnType<Modules[Page]>>['words'];
+
+/** The runtime keeps a loaded module, so each is read once. */
+export async function loadCopy<Page extends CopyPage>(language: Locale, page: Page): Promise<CopyOf<Page>> {
+  const load: { [name in CopyPage]: () => Promise<{ words: CopyOf<name> }> } = modules[language];
+  const { words } = await load[page]();
+  return words;
+}

@@ -1,0 +1,37 @@
+import type { words as fr } from '../fr/audit-log.ts';
+
+export const words: typeof fr = {
+  title: 'Journal',
+  lead: 'Who did what, the newest first. The journal holds neither amounts nor names of customers.',
+  actor: 'Who',
+  anyone: 'Everybody',
+  action: 'What',
+  anything: 'All actions',
+  apply: 'Filter',
+  clear: 'Show all',
+  empty: 'Nothing in this journal.',
+  cut: 'Only a part of the journal was examined.',
+  kinds: {
+    key: 'API key',
+    operator: 'Operator',
+    person: 'Person',
+    device: 'A customer’s browser',
+    system: 'The service itself',
+  },
+  actions: {
+    'sign_in.join': 'Entered by an invitation',
+    'sign_in.recover': 'Entered by a recovery code',
+    'sign_in.codes': 'Made new recovery codes',
+    'sign_in.out': 'Signed out',
+    'people.invite': 'Made an invitation',
+    'people.withdraw': 'Withdrew an invitation',
+    'people.remove': 'Removed a person',
+    'people.end_session': 'Signed a device out',
+    'payment.refund': 'Refunded',
+    'payment.expire': 'Ended a payment',
+    'payment.resend': 'Sent an event again',
+    'payment.simulate': 'Simulated a customer',
+    inviteOwner: 'Made an owner’s invitation',
+  },
+  subject: 'On',
+};

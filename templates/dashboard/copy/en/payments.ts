@@ -1,0 +1,33 @@
+import type { words as fr } from '../fr/payments.ts';
+
+export const words: typeof fr = {
+  title: 'Payments',
+  search: 'Find a payment',
+  searchHint: 'Number, reference, order, receipt, e-mail, phone or amount',
+  find: 'Find',
+  filters: 'Filter',
+  status: 'State',
+  anyStatus: 'All states',
+  method: 'Method',
+  anyMethod: 'All methods',
+  from: 'From',
+  to: 'To',
+  amount: 'Exact amount',
+  apply: 'Filter',
+  clear: 'Show all',
+  all: 'All',
+  unusual: {
+    late: 'Paid late',
+    twice: 'Paid twice',
+    amount: 'Other amount',
+    hand: 'Refunded by hand',
+    doubt: 'Outcome in doubt',
+  },
+  unusualTitle: 'To look at',
+  noCustomer: 'Customer unknown',
+  empty: 'No payment here.',
+  emptyText: 'Payments appear as soon as your site or a link creates one.',
+  notFound: 'Nothing matches.',
+  cut: 'Only a part of the payments was examined.',
+  results: (text) => `Results for “${text}”`,
+};

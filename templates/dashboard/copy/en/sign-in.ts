@@ -1,0 +1,38 @@
+import type { words as fr } from '../fr/sign-in.ts';
+
+export const words: typeof fr = {
+  title: 'Sign in',
+  lead: 'The dashboard opens by the link of an invitation, or by a recovery code of yours.',
+  account: 'Account number',
+  accountHint: 'It is written with your recovery codes.',
+  code: 'Recovery code',
+  codeHint: 'Each code works once.',
+  device: 'Name of this device',
+  enter: 'Sign in',
+  refused: {
+    code: 'This number and this code open nothing. Check them; a used code works no more.',
+    link: 'This link is no longer valid. Ask an owner of the account for another one.',
+    limited: 'Too many tries. Wait ten minutes, then try again.',
+    full: 'This account has all its people already. An owner can remove some.',
+  },
+  lost: 'Neither link nor code?',
+  lostText:
+    'An owner of the account can invite you again. If none is left, ask the operator of the service for a link.',
+  join: {
+    title: (account) => `Join ${account}`,
+    lead: (role) => `Your role: ${role}.`,
+    name: 'Your name',
+    nameHint: 'Others see it in the list and in the journal.',
+    button: 'Join',
+    safety: 'Open this link only on a device of your own.',
+    signedIn: 'You are signed in already. Sign out first to use this invitation.',
+  },
+  codes: {
+    title: 'Your recovery codes',
+    lead: 'Write them down or print them now: they are not shown again. Each signs you in once, on another device or after a loss.',
+    account: 'Account number',
+    done: 'I have them, continue',
+    renew: 'Make new codes',
+    renewText: 'The old codes stop working.',
+  },
+};

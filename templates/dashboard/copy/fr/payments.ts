@@ -1,0 +1,33 @@
+import type { UnusualKind } from '../../../../src/service/dashboard/payments/rules.ts';
+
+export const words = {
+  title: 'Paiements',
+  search: 'Chercher un paiement',
+  searchHint: 'Numéro, référence, commande, reçu, e-mail, téléphone ou montant',
+  find: 'Chercher',
+  filters: 'Filtrer',
+  status: 'État',
+  anyStatus: 'Tous les états',
+  method: 'Moyen',
+  anyMethod: 'Tous les moyens',
+  from: 'Du',
+  to: 'Au',
+  amount: 'Montant exact',
+  apply: 'Filtrer',
+  clear: 'Tout afficher',
+  all: 'Tous',
+  unusual: {
+    late: 'Payé trop tard',
+    twice: 'Payé deux fois',
+    amount: 'Montant différent',
+    hand: 'Remboursé à la main',
+    doubt: 'Résultat incertain',
+  } satisfies Record<UnusualKind, string>,
+  unusualTitle: 'À regarder',
+  noCustomer: 'Client inconnu',
+  empty: 'Aucun paiement ici.',
+  emptyText: 'Les paiements apparaissent dès que votre site ou un lien en crée un.',
+  notFound: 'Rien ne correspond.',
+  cut: 'Seule une partie des paiements a été examinée.',
+  results: (text: string) => `Résultats pour «\u202f${text}\u202f»`,
+};

@@ -1,0 +1,41 @@
+export const words = {
+  title: 'Personnes',
+  lead: 'Qui entre dans ce tableau de bord, et avec quel rôle.',
+  you: 'vous',
+  since: 'Depuis le',
+  limits: (each: string | null, day: string | null) =>
+    [each === null ? '' : `au plus ${each} par remboursement`, day === null ? '' : `${day} par jour`]
+      .filter((part) => part !== '')
+      .join(', '),
+  noLimits: 'rembourse sans limite',
+  remove: (name: string) => `Retirer ${name}`,
+  lastOwner: 'Le dernier propriétaire ne peut pas être retiré. Invitez-en d’abord un autre.',
+  sessions: 'Appareils connectés',
+  session: (device: string) => `Connecté sur ${device}`,
+  thisDevice: 'cet appareil',
+  seen: 'Vu le',
+  end: (device: string) => `Déconnecter ${device}`,
+  invitations: 'Invitations ouvertes',
+  until: 'Valable jusqu’au',
+  byOperator: 'de l’exploitant du service',
+  withdraw: (role: string) => `Retirer l’invitation\u00a0: ${role}`,
+  invite: 'Inviter une personne',
+  role: 'Rôle',
+  roleTexts: {
+    owner: 'Voit et fait tout, invite et retire des personnes.',
+    accountant: 'Voit les paiements et le journal, ne change rien.',
+    support: 'Voit les paiements, termine et rembourse dans les limites ci-dessous.',
+    developer: 'Renvoie les événements\u202f; ne voit aucun argent.',
+  },
+  each: 'Au plus par remboursement, en dinars',
+  day: 'Au plus par jour, en dinars',
+  limitHint: 'Pour le service client. Vide\u202f: sans limite.',
+  button: 'Créer le lien',
+  badLimit: 'Un montant est un nombre entier de dinars.',
+  link: 'Lien d’invitation',
+  linkText: (role: string) =>
+    `Rôle\u00a0: ${role}. Remettez ce lien à la personne\u00a0: il sert une fois et n’est montré qu’ici.`,
+  own: 'Votre accès',
+  codes: 'Codes de secours restants\u00a0:',
+  renew: 'Créer de nouveaux codes',
+};

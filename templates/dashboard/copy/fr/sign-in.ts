@@ -1,0 +1,36 @@
+export const words = {
+  title: 'Se connecter',
+  lead: 'Le tableau de bord s’ouvre par le lien d’une invitation, ou par un code de secours de votre compte.',
+  account: 'Numéro du compte',
+  accountHint: 'Il est écrit avec vos codes de secours.',
+  code: 'Code de secours',
+  codeHint: 'Chaque code sert une fois.',
+  device: 'Nom de cet appareil',
+  enter: 'Se connecter',
+  refused: {
+    code: 'Ce numéro et ce code n’ouvrent rien. Vérifiez-les\u202f; un code utilisé ne sert plus.',
+    link: 'Ce lien n’est plus valable. Demandez-en un autre à un propriétaire du compte.',
+    limited: 'Trop d’essais. Attendez dix minutes, puis recommencez.',
+    full: 'Ce compte a déjà toutes ses personnes. Un propriétaire peut en retirer.',
+  },
+  lost: 'Ni lien ni code\u202f?',
+  lostText:
+    'Un propriétaire du compte peut vous inviter de nouveau. S’il n’y en a plus, demandez un lien à l’exploitant du service.',
+  join: {
+    title: (account: string) => `Rejoindre ${account}`,
+    lead: (role: string) => `Votre rôle\u00a0: ${role}.`,
+    name: 'Votre nom',
+    nameHint: 'Les autres le voient dans la liste et dans le journal.',
+    button: 'Rejoindre',
+    safety: 'N’ouvrez ce lien que sur un appareil qui est à vous.',
+    signedIn: 'Vous êtes déjà connecté. Déconnectez-vous d’abord pour utiliser cette invitation.',
+  },
+  codes: {
+    title: 'Vos codes de secours',
+    lead: 'Écrivez-les ou imprimez-les maintenant\u202f: ils ne seront plus montrés. Chacun vous connecte une fois, sur un autre appareil ou après une perte.',
+    account: 'Numéro du compte',
+    done: 'C’est noté, continuer',
+    renew: 'Créer de nouveaux codes',
+    renewText: 'Les anciens codes ne serviront plus.',
+  },
+};

@@ -1,0 +1,91 @@
+import type { Child } from '../../parts/jsx-runtime.ts';
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Why the value was refused. */
+  wrong?: string;
+  children: Child;
+};
+
+/** The attributes that connect an input to its hint and error. */
+function described(name: string, { hint, wrong }: Pick<FieldProps, 'hint' | 'wrong'>) {
+  const ids = [hint === undefined ? '' : `${name}-hint`, wrong === undefined ? '' : `${name}-wrong`].filter(
+    Boolean,
+  );
+  return {
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+    'aria-invalid': wrong === undefined ? undefined : ('true' as const),
+  };
+}
+
+export function Field({ name, label, hint, wrong, children }: FieldProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {children}
+      {hint === undefined ? null : (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      {wrong === undefined ? null : (
+        <span class="wrong" id={`${name}-wrong`}>
+          {wrong}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type InputProps = Omit<FieldProps, 'children'> & {
+  value?: string;
+  /** Numbers, codes and addresses are left to right in every language. */
+  isLtr?: boolean;
+  required?: boolean;
+  maxlength?: number;
+  autocomplete?: string;
+  inputmode?: 'numeric' | 'search';
+  type?: 'text' | 'date' | 'search';
+};
+
+export function Input(props: InputProps) {
+  const { name, label, hint, wrong, value, isLtr, type = 'text', autocomplete = 'off', ...rest } = props;
+  return (
+    <Field {...{ name, label, hint, wrong }}>
+      <input
+        class="box"
+        id={name}
+        name={name}
+        type={type}
+        dir={isLtr ? 'ltr' : undefined}
+        autocomplete={autocomplete}
+        value={value}
+        {...rest}
+        {...described(name, { hint, wrong })}
+      />
+    </Field>
+  );
+}
+
+/** A choice of one word; the first entry stands for none when its value is empty. */
+export function Select(props: {
+  name: string;
+  label: string;
+  chosen: string;
+  choices: readonly { value: string; label: string }[];
+}) {
+  const { name, label, chosen, choices } = props;
+  return (
+    <Field name={name} label={label}>
+      <select class="box" id={name} name={name}>
+        {choices.map(({ value, label: text }) => (
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  auditLogPath,
+  PEOPLE_PATH,
+  paymentsPath,
+  SIGN_OUT_PATH,
+} from '../../../src/service/dashboard-urls.ts';
+import type { Role } from '../../../src/service/people/rules.ts';
+import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { type Child, raw } from '../../parts/jsx-runtime.ts';
+import type { CopyOf } from '../copy/copy.ts';
+import { dashboardStyle } from './style.ts';
+
+export type Section = 'payments' | 'people' | 'audit-log';
+
+/** What every page of the dashboard needs. */
+export type Frame = {
+  language: Locale;
+  words: CopyOf<'page'>;
+  /** The page's own path with its query, without `lang`. */
+  path: string;
+  accountName: string | null;
+  /** Null before sign-in. */
+  person: { name: string; role: Role } | null;
+  /** The mode of the page's data; null on pages of both. */
+  mode: Mode | null;
+  /** The modes that this host serves. */
+  modes: readonly Mode[];
+  /** The sections that the role opens. */
+  sections: readonly Section[];
+  /** Random, of this page: a form sent twice acts once. */
+  submission: string;
+};
+
+type PageProps = {
+  frame: Frame;
+  title: string;
+  section: Section | null;
+  isNarrow?: boolean;
+  children: Child;
+};
+
+/** The document of every page of the dashboard. */
+export function DashboardPage({ frame, title, section, isNarrow, children }: PageProps) {
+  const { language, words, accountName, person, mode } = frame;
+  return (
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang={language} dir={directionOf(language)}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <title>{words.titleOf(title, accountName ?? words.name)}</title>
+          <meta name="robots" content="noindex,nofollow" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="format-detection" content="telephone=no" />
+          <link rel="icon" href="/pay.svg" type="image/svg+xml" />
+          <style>{raw(dashboardStyle)}</style>
+        </head>
+        <body class={mode ?? undefined}>
+          <a class="skip" href="#content">
+            {words.skip}
+          </a>
+          {mode === 'test' ? <p class="band">{words.testMode}</p> : null}
+          <header class="bar">
+            <div>
+              <p class="who">
+                <bdi>{accountName ?? words.name}</bdi>
+                {person === null ? null : (
+                  <small>
+                    <bdi>{person.name}</bdi> · {words.roles[person.role]}
+                  </small>
+                )}
+              </p>
+              {person === null ? null : <ModeSwitch frame={frame} section={section} />}
+              <LanguageMenu frame={frame} />
+              {person === null ? null : (
+                <form method="post" action={SIGN_OUT_PATH}>
+                  <input type="hidden" name="submission" value={frame.submission} />
+                  <button type="submit">{words.signOut}</button>
+                </form>
+              )}
+            </div>
+            {person === null ? null : <PageMenu frame={frame} section={section} />}
+          </header>
+          <main id="content" class={isNarrow ? 'narrow' : undefined}>
+            {children}
+          </main>
+        </body>
+      </html>
+    </>
+  );
+}
+
+/** Links to the same section in the other mode. */
+function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null }) {
+  const { words, mode, modes } = frame;
+  if (mode === null || modes.length < 2) return null;
+  const pathIn = section === 'audit-log' ? auditLogPath : paymentsPath;
+  return (
+    <nav class="modes" aria-label={words.modes}>
+      <ul>
+        {modes.map((one) => (
+          <li>
+            {one === mode ? (
+              <span aria-current="true">{words.mode[one]}</span>
+            ) : (
+              <a href={pathIn(one)}>{words.mode[one]}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LanguageMenu({ frame }: { frame: Frame }) {
+  const { language, words, path } = frame;
+  return (
+    <nav class="langs" aria-label={words.languages}>
+      <ul>
+        {languages.map((other) => (
+          <li lang={other} dir={directionOf(other)}>
+            {other === language ? (
+              <span aria-current="true">{locales[other].ownName}</span>
+            ) : (
+              <a href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`} hreflang={other}>
+                {locales[other].ownName}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PageMenu({ frame, section }: { frame: Frame; section: Section | null }) {
+  const { words, sections, modes } = frame;
+  const mode = frame.mode ?? modes.at(-1) ?? 'test';
+  const pathOf: Record<Section, string> = {
+    payments: paymentsPath(mode),
+    people: PEOPLE_PATH,
+    'audit-log': auditLogPath(mode),
+  };
+  return (
+    <div>
+      <nav class="pages" aria-label={words.menu}>
+        <ul>
+          {sections.map((one) => (
+            <li>
+              <a href={pathOf[one]} aria-current={one === section ? 'page' : undefined}>
+                {words.sections[one]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** A page with one message. */
+export function NoticePage({ frame, title, text }: { frame: Frame; title: string; text: string }) {
+  return (
+    <DashboardPage frame={frame} title={title} section={null} isNarrow>
+      <section class="card">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a class="button" href={DASHBOARD_PATH}>
+            {frame.words.back}
+          </a>
+        </p>
+      </section>
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { refundMethod } from '../../../src/contract/resources/refund.ts';
+import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Field, Input } from '../page/field.tsx';
+import type { Props } from './props.ts';
+
+/** The outcomes that a person may simulate, the usual one first. */
+const outcomes = ['paid', 'declined', 'failed', 'canceled', 'expired'] as const;
+
+/** What the person may do with the payment now. */
+export function Actions(props: Props) {
+  const { frame, mode, copy, view, acts } = props;
+  const { payment } = view;
+  const { language } = frame;
+  const isPending = payment.status === 'pending';
+  const canRefund = acts.refund && payment.left > 0;
+  const message = copy.message(frame.accountName ?? '', moneyText(payment.total, language), payment.url);
+  if (!isPending && !canRefund) return null;
+  return (
+    <>
+      {isPending ? (
+        <section class="card" aria-labelledby="link">
+          <h2 id="link">{copy.link}</h2>
+          <p class="soft small">{copy.linkText}</p>
+          <code class="secret" dir="ltr">
+            {payment.url}
+          </code>
+          <a
+            class="button quiet"
+            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            rel="noreferrer noopener"
+            target="_blank"
+          >
+            {copy.whatsApp}
+          </a>
+        </section>
+      ) : null}
+      {canRefund ? <RefundForm {...props} /> : null}
+      {isPending && acts.simulate ? (
+        <section class="card" aria-labelledby="simulate">
+          <h2 id="simulate">{copy.simulate}</h2>
+          <p class="soft small">{copy.simulateText}</p>
+          <form method="post" action={paymentActPath(mode, payment.id, 'simulate')} class="line">
+            <input type="hidden" name="submission" value={frame.submission} />
+            {outcomes.map((outcome) => (
+              <button class="quiet" type="submit" name="outcome" value={outcome}>
+                {copy.outcome[outcome]}
+              </button>
+            ))}
+          </form>
+        </section>
+      ) : null}
+      {isPending && acts.expire ? (
+        <form class="card" method="post" action={paymentActPath(mode, payment.id, 'expire')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <h2>{copy.expire}</h2>
+          <p class="soft small">{copy.expireText}</p>
+          <button class="risk" type="submit">
+            {copy.expire}
+          </button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+function RefundForm({ frame, mode, copy, view, refused, typedAmount }: Props) {
+  const { payment, mostRefund } = view;
+  const most = Math.min(payment.left, mostRefund ?? payment.left);
+  const isWrong = refused === 'amount' || refused === 'exceeds_each' || refused === 'exceeds_day';
+  return (
+    <form class="card" method="post" action={paymentActPath(mode, payment.id, 'refund')}>
+      <NothingOnEnter />
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.refundTitle}</h2>
+      <Input
+        name="amount"
+        label={copy.amount}
+        hint={copy.amountHint(moneyText(most, frame.language))}
+        wrong={isWrong ? copy.refused[refused] : undefined}
+        value={typedAmount === '' ? String(most) : typedAmount}
+        inputmode="numeric"
+        isLtr
+        required
+        maxlength={20}
+      />
+      <Field name="method" label={copy.how}>
+        <select class="box" id="method" name="method">
+          {refundMethod.options.map((method) => (
+            <option value={method}>{copy.refundMethod[method]}</option>
+          ))}
+        </select>
+      </Field>
+      <Input name="reason" label={copy.reason} hint={copy.reasonHint} maxlength={255} />
+      <p class="soft small">{copy.refundText}</p>
+      <button class="risk" type="submit">
+        {copy.refundButton}
+      </button>
+    </form>
+  );
+}

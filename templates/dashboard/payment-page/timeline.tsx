@@ -1,0 +1,149 @@
+import { declineCode } from '../../../src/contract/decline-codes.ts';
+import {
+  type PaymentView,
+  type TimelineEntry,
+  timelineOf,
+} from '../../../src/service/dashboard/payment-page/rules.ts';
+import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { Props } from './props.ts';
+
+/** What happened to the payment, the oldest first. */
+export function Timeline(props: Props) {
+  return (
+    <section class="card" aria-labelledby="timeline">
+      <h2 id="timeline">{props.copy.timeline}</h2>
+      <ol class="line-of-time">
+        {timelineOf(props.view).map((entry) => (
+          <Moment {...props} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const moods: Record<string, string> = {
+  approved: 'good',
+  declined: 'bad',
+  pending: 'wait',
+  succeeded: 'good',
+  failed: 'bad',
+};
+
+function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
+  const { frame, copy } = props;
+  const { language } = frame;
+  const when = (
+    <span class="soft small">
+      <Time at={entry.at} language={language} />
+    </span>
+  );
+  switch (entry.kind) {
+    case 'created':
+      return (
+        <li>
+          <span>
+            <b>{copy.created}</b>
+          </span>
+          {when}
+        </li>
+      );
+    case 'paid':
+      return (
+        <li class="good">
+          <span>
+            <b>{copy.paid}</b>
+            <Money amount={props.view.payment.total} language={language} />
+          </span>
+          {when}
+        </li>
+      );
+    case 'attempt': {
+      const { reference, status, declineWords, isSimulated } = entry.attempt;
+      const code = declineCode.safeParse(entry.attempt.declineCode).data;
+      return (
+        <li class={moods[status]}>
+          <span>
+            <b>
+              <bdi>{copy.attempt(reference)}</bdi>
+            </b>
+            <span class={`chip ${status}`}>{copy.attemptStatus[status]}</span>
+            {isSimulated ? <span class="soft small"> {copy.simulated}</span> : null}
+          </span>
+          {code === undefined ? null : <span>{copy.decline[code]}</span>}
+          {declineWords === null ? null : (
+            <span>
+              <bdi>{copy.bankSays(declineWords)}</bdi>
+            </span>
+          )}
+          {when}
+        </li>
+      );
+    }
+    case 'exception':
+      return (
+        <li class="bad">
+          <span>
+            <b>{copy.exception[entry.exception.why]}</b>
+            <Money amount={entry.exception.amount} language={language} />
+          </span>
+          <span>{copy.exceptionText}</span>
+          {when}
+        </li>
+      );
+    case 'refund': {
+      const { amount, status, method, reason, failureCode } = entry.refund;
+      return (
+        <li class={moods[status]}>
+          <span>
+            <b>{copy.refund(copy.refundMethod[method])}</b>
+            <Money amount={amount} language={language} />{' '}
+            <span class={`chip ${status}`}>{copy.refundStatus[status]}</span>
+          </span>
+          {failureCode === null ? null : <span>{copy.refundFailure[failureCode]}</span>}
+          {reason === null ? null : (
+            <span>
+              <bdi>{reason}</bdi>
+            </span>
+          )}
+          {when}
+        </li>
+      );
+    }
+    case 'event':
+      return <EventMoment {...props} event={entry.event} />;
+  }
+}
+
+function EventMoment({ event, ...props }: Props & { event: PaymentView['events'][number] }) {
+  const { frame, mode, copy, view, acts } = props;
+  return (
+    <li>
+      <span>
+        <b>{copy.event[event.type]}</b>
+        {event.deliveries.length === 0 ? <span class="soft small">{copy.noDelivery}</span> : null}
+      </span>
+      {event.deliveries.map(({ url, state }) => (
+        <span class="small">
+          <span class={`chip ${state}`}>{copy.delivery[state]}</span>{' '}
+          <bdi dir="ltr" class="soft">
+            {url}
+          </bdi>
+        </span>
+      ))}
+      <span class="soft small">
+        <Time at={event.createdAt} language={frame.language} />
+      </span>
+      {acts.resend && !event.isErased && event.deliveries.length > 0 ? (
+        <form method="post" action={paymentActPath(mode, view.payment.id, 'resend')}>
+          <input type="hidden" name="submission" value={`${frame.submission}`} />
+          <input type="hidden" name="event" value={event.id} />
+          <button class="quiet" type="submit">
+            {copy.resend}
+          </button>
+        </form>
+      ) : null}
+    </li>
+  );
+}

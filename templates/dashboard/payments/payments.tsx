@@ -1,0 +1,191 @@
+import { checkoutStatus, paymentMethod } from '../../../src/contract/resources/checkout.ts';
+import {
+  type ListedPayment,
+  type UnusualKind,
+  unusualKinds,
+} from '../../../src/service/dashboard/payments/rules.ts';
+import { paymentPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input, Select } from '../page/field.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+
+/** The filters as the address has them; empty texts for none. */
+type TypedFilters = {
+  q: string;
+  status: string;
+  method: string;
+  unusual: UnusualKind | null;
+  from: string;
+  to: string;
+  amount: string;
+};
+
+type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'payments'>;
+  typed: TypedFilters;
+  payments: readonly ListedPayment[];
+  /** The address of the next page; null at the end. */
+  earlier: string | null;
+  /** Whether this is not the first page. */
+  isBehind: boolean;
+  /** Whether a page with several filters ended before the list did. */
+  isCut: boolean;
+};
+
+export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBehind, isCut }: Props) {
+  const { words } = frame;
+  const path = paymentsPath(mode);
+  const isNarrowed = Object.values(typed).some((text) => text !== '' && text !== null);
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="payments">
+      <div class="head">
+        <h1>{copy.title}</h1>
+      </div>
+      <search>
+        <form class="card line" method="get" action={path}>
+          <Input
+            name="q"
+            type="search"
+            label={copy.search}
+            hint={copy.searchHint}
+            value={typed.q}
+            maxlength={120}
+            inputmode="search"
+          />
+          <button type="submit">{copy.find}</button>
+        </form>
+      </search>
+      <nav class="tabs" aria-label={copy.unusualTitle}>
+        <ul>
+          <li>
+            {typed.unusual === null ? (
+              <span aria-current="true">{copy.all}</span>
+            ) : (
+              <a href={path}>{copy.all}</a>
+            )}
+          </li>
+          {unusualKinds.map((kind) => (
+            <li>
+              {typed.unusual === kind ? (
+                <span aria-current="true">{copy.unusual[kind]}</span>
+              ) : (
+                <a href={`${path}?unusual=${kind}`}>{copy.unusual[kind]}</a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {typed.unusual === null && typed.q === '' ? (
+        <FilterForm frame={frame} copy={copy} typed={typed} path={path} />
+      ) : null}
+      <section class="card" aria-label={copy.title}>
+        {typed.q === '' ? null : <h2>{copy.results(typed.q)}</h2>}
+        {payments.length === 0 ? (
+          <p>
+            {isNarrowed ? copy.notFound : copy.empty}{' '}
+            {isNarrowed ? null : <span class="soft">{copy.emptyText}</span>}
+          </p>
+        ) : null}
+        <ol class="rows">
+          {payments.map((payment) => (
+            <Row frame={frame} mode={mode} copy={copy} payment={payment} />
+          ))}
+        </ol>
+        {isCut ? <p class="soft">{copy.cut}</p> : null}
+        <p class="plain">
+          {isBehind || isNarrowed ? (
+            <a class="button quiet" href={path}>
+              {isNarrowed ? copy.clear : words.newest}
+            </a>
+          ) : null}
+          {earlier === null ? null : (
+            <a class="button quiet" href={earlier} rel="next">
+              {words.earlier}
+            </a>
+          )}
+        </p>
+      </section>
+    </DashboardPage>
+  );
+}
+
+function FilterForm({
+  frame,
+  copy,
+  typed,
+  path,
+}: Pick<Props, 'frame' | 'copy' | 'typed'> & { path: string }) {
+  const { words } = frame;
+  const isOpen = [typed.status, typed.method, typed.from, typed.to, typed.amount].some((text) => text !== '');
+  return (
+    <details class="card" open={isOpen}>
+      <summary>{copy.filters}</summary>
+      <form class="line" method="get" action={path}>
+        <Select
+          name="status"
+          label={copy.status}
+          chosen={typed.status}
+          choices={[
+            { value: '', label: copy.anyStatus },
+            ...checkoutStatus.options.map((value) => ({ value, label: words.status[value] })),
+          ]}
+        />
+        <Select
+          name="method"
+          label={copy.method}
+          chosen={typed.method}
+          choices={[
+            { value: '', label: copy.anyMethod },
+            ...paymentMethod.options.map((value) => ({ value, label: words.method[value] })),
+          ]}
+        />
+        <Input name="from" type="date" label={copy.from} value={typed.from} isLtr />
+        <Input name="to" type="date" label={copy.to} value={typed.to} isLtr />
+        <Input name="amount" label={copy.amount} value={typed.amount} inputmode="numeric" isLtr />
+        <button type="submit">{copy.apply}</button>
+      </form>
+    </details>
+  );
+}
+
+function Row({
+  frame,
+  mode,
+  copy,
+  payment,
+}: Pick<Props, 'frame' | 'mode' | 'copy'> & { payment: ListedPayment }) {
+  const { language, words } = frame;
+  const { id, status, total, refunded, method, title, customer, createdAt } = payment;
+  const isRefunded = refunded > 0;
+  return (
+    <li>
+      <a href={paymentPath(mode, id)}>
+        <span>
+          <bdi class="name">{customer ?? title ?? copy.noCustomer}</bdi>
+          {customer !== null && title !== null ? (
+            <span class="soft small">
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
+          ) : null}
+        </span>
+        <span class="sum">
+          <Money amount={total} language={language} />
+        </span>
+        <span class="soft small meta">
+          <Time at={createdAt} language={language} isShort /> · {words.method[method]}
+        </span>
+        <span class="state">
+          <span class={`chip ${isRefunded ? 'part' : status}`}>
+            {isRefunded ? (refunded >= total ? words.refunded : words.partlyRefunded) : words.status[status]}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,199 @@
+import type { PeopleView, ShownSession } from '../../../src/service/dashboard/people/rules.ts';
+import { CODES_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
+import { type Person, type Role, roles } from '../../../src/service/people/rules.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input } from '../page/field.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+
+type Copy = CopyOf<'people'>;
+
+type Props = {
+  frame: Frame;
+  copy: Copy;
+  /** Null for a person who sees only the own access. */
+  view: PeopleView | null;
+  ownSessions: readonly ShownSession[];
+  /** The caller's unused recovery codes. */
+  codes: number;
+  personId: string;
+  /** A new invitation's link, shown once. */
+  invited: { url: string; role: Role } | null;
+  refused: 'lastOwner' | 'badLimit' | null;
+};
+
+export function PeoplePage(props: Props) {
+  const { frame, copy, view, refused, invited } = props;
+  const { words } = frame;
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="people">
+      <h1>{copy.title}</h1>
+      {refused === null ? null : (
+        <p class="note bad" role="alert">
+          {copy[refused]}
+        </p>
+      )}
+      {invited === null ? null : (
+        <section class="note" role="status">
+          <h2>{copy.link}</h2>
+          <p>{copy.linkText(words.roles[invited.role])}</p>
+          <code class="secret" dir="ltr">
+            {invited.url}
+          </code>
+        </section>
+      )}
+      {view === null ? null : <p class="soft">{copy.lead}</p>}
+      <div class="cols">
+        <div class="stack">
+          {view === null ? null : <PeopleList {...props} view={view} />}
+          {view === null ? null : <Invitations frame={frame} copy={copy} view={view} />}
+          {view === null ? <OwnAccess {...props} /> : null}
+        </div>
+        <div class="stack">
+          {view === null ? null : <InviteForm frame={frame} copy={copy} />}
+          {view === null ? null : <OwnAccess {...props} />}
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView }) {
+  const { language, words } = frame;
+  return (
+    <section class="card" aria-label={copy.title}>
+      <ul class="people">
+        {view.people.map((person) => (
+          <li>
+            <div class="head">
+              <h2>
+                <bdi>{person.name}</bdi>{' '}
+                {person.id === personId ? <span class="soft">({copy.you})</span> : null}
+              </h2>
+              <span class="chip">{words.roles[person.role]}</span>
+            </div>
+            <p class="soft small">
+              {copy.since} <Time at={Math.floor(person.addedAt / 1000)} language={language} />
+              {person.role === 'support' ? ` · ${limitsText(person, frame, copy)}` : ''}
+            </p>
+            {view.sessions
+              .filter((session) => session.personId === person.id)
+              .map((session) => (
+                <SessionLine frame={frame} copy={copy} session={session} />
+              ))}
+            {person.id === personId ? null : (
+              <form method="post" action={peopleActPath('remove')}>
+                <input type="hidden" name="submission" value={frame.submission} />
+                <input type="hidden" name="id" value={person.id} />
+                <button class="risk" type="submit">
+                  {copy.remove(person.name)}
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function limitsText({ limits }: Pick<Person, 'limits'>, { language }: Frame, copy: Copy): string {
+  const text = (limit: number | null) => (limit === null ? null : moneyText(limit, language));
+  return copy.limits(text(limits.each), text(limits.day)) || copy.noLimits;
+}
+
+function SessionLine({ frame, copy, session }: Pick<Props, 'frame' | 'copy'> & { session: ShownSession }) {
+  return (
+    <div class="head small">
+      <p>
+        {copy.session(session.name)} {session.isOwn ? <span class="soft">({copy.thisDevice})</span> : null}
+        <span class="soft">
+          {' '}
+          · {copy.seen} <Time at={Math.floor(session.seenAt / 1000)} language={frame.language} isShort />
+        </span>
+      </p>
+      {session.isOwn ? null : (
+        <form method="post" action={peopleActPath('end-session')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <input type="hidden" name="id" value={session.id} />
+          <button class="quiet" type="submit">
+            {copy.end(session.name)}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { view: PeopleView }) {
+  const { language, words } = frame;
+  if (view.invitations.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="invitations">
+      <h2 id="invitations">{copy.invitations}</h2>
+      <ul class="people">
+        {view.invitations.map((invitation) => (
+          <li>
+            <p>
+              <span class="chip">{words.roles[invitation.role]}</span>{' '}
+              <span class="soft small">
+                {copy.until} <Time at={Math.floor(invitation.expiresAt / 1000)} language={language} />
+                {invitation.madeBy === null ? ` · ${copy.byOperator}` : ''}
+                {invitation.role === 'support' ? ` · ${limitsText(invitation, frame, copy)}` : ''}
+              </span>
+            </p>
+            <form method="post" action={peopleActPath('withdraw')}>
+              <input type="hidden" name="submission" value={frame.submission} />
+              <input type="hidden" name="id" value={invitation.hash} />
+              <button class="quiet" type="submit">
+                {copy.withdraw(words.roles[invitation.role])}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
+  return (
+    <form class="card" method="post" action={peopleActPath('invite')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.invite}</h2>
+      <fieldset>
+        <legend class="small">{copy.role}</legend>
+        {roles.toReversed().map((role, index) => (
+          <label class="option">
+            <input type="radio" name="role" value={role} checked={index === 0} />
+            {frame.words.roles[role]}
+            <small>{copy.roleTexts[role]}</small>
+          </label>
+        ))}
+      </fieldset>
+      <Input name="each" label={copy.each} hint={copy.limitHint} inputmode="numeric" isLtr maxlength={20} />
+      <Input name="day" label={copy.day} inputmode="numeric" isLtr maxlength={20} />
+      <button type="submit">{copy.button}</button>
+    </form>
+  );
+}
+
+function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
+  return (
+    <section class="card" aria-labelledby="own">
+      <h2 id="own">{copy.own}</h2>
+      {ownSessions.map((session) => (
+        <SessionLine frame={frame} copy={copy} session={session} />
+      ))}
+      <p>
+        {copy.codes} <b>{codes}</b>
+      </p>
+      <p>
+        <a class="button quiet" href={CODES_PATH}>
+          {copy.renew}
+        </a>
+      </p>
+    </section>
+  );
+}

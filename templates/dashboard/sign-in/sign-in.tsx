@@ -1,0 +1,144 @@
+import { spellCode } from '../../../src/auth/rules.ts';
+import { CODES_PATH, joinPath, SIGN_IN_PATH } from '../../../src/service/dashboard-urls.ts';
+import type { Role } from '../../../src/service/people/rules.ts';
+import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input } from '../page/field.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+
+export type SignInRefusal = keyof CopyOf<'sign-in'>['refused'];
+
+type SignInProps = {
+  frame: Frame;
+  copy: CopyOf<'sign-in'>;
+  refused: SignInRefusal | null;
+  /** The account that this browser last signed in to; empty when there is none. */
+  account: string;
+};
+
+export function SignInPage({ frame, copy, refused, account }: SignInProps) {
+  return (
+    <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
+      <h1>{copy.title}</h1>
+      {refused === null ? null : (
+        <p class="note bad" role="alert" id="refused">
+          {copy.refused[refused]}
+        </p>
+      )}
+      <p>{copy.lead}</p>
+      <form class="card" method="post" action={SIGN_IN_PATH}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <Input
+          name="account"
+          label={copy.account}
+          hint={copy.accountHint}
+          value={account}
+          isLtr
+          required
+          maxlength={40}
+          autocomplete="username"
+        />
+        <Input name="code" label={copy.code} hint={copy.codeHint} isLtr required maxlength={40} />
+        <button type="submit">{copy.enter}</button>
+      </form>
+      <details class="card">
+        <summary>{copy.lost}</summary>
+        <p>{copy.lostText}</p>
+      </details>
+    </DashboardPage>
+  );
+}
+
+type JoinProps = {
+  frame: Frame;
+  copy: CopyOf<'sign-in'>;
+  /** Null for a browser that is signed in already. */
+  offer: { token: string; role: Role; accountName: string } | null;
+};
+
+export function JoinPage({ frame, copy, offer }: JoinProps) {
+  const title = copy.join.title(offer?.accountName ?? frame.accountName ?? '');
+  return (
+    <DashboardPage frame={frame} title={title} section={null} isNarrow>
+      <h1>{title}</h1>
+      {offer === null ? (
+        <>
+          <p>{copy.join.signedIn}</p>
+          <p>
+            <a class="button" href={DASHBOARD_PATH}>
+              {frame.words.back}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{copy.join.lead(frame.words.roles[offer.role])}</p>
+          <form class="card" method="post" action={joinPath(offer.token)}>
+            <input type="hidden" name="submission" value={frame.submission} />
+            <Input
+              name="name"
+              label={copy.join.name}
+              hint={copy.join.nameHint}
+              required
+              maxlength={60}
+              autocomplete="name"
+            />
+            <button type="submit">{copy.join.button}</button>
+            <p class="hint">{copy.join.safety}</p>
+          </form>
+        </>
+      )}
+    </DashboardPage>
+  );
+}
+
+/** New recovery codes, shown once. */
+export function CodesPage(props: {
+  frame: Frame;
+  copy: CopyOf<'sign-in'>;
+  account: string;
+  codes: readonly string[];
+}) {
+  const { frame, account, codes } = props;
+  const copy = props.copy.codes;
+  return (
+    <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
+      <h1>{copy.title}</h1>
+      <p>{copy.lead}</p>
+      <section class="card">
+        <p>
+          {copy.account}
+          <code class="secret" dir="ltr">
+            {account}
+          </code>
+        </p>
+        <ul class="codes">
+          {codes.map((code) => (
+            <li>
+              <code dir="ltr">{spellCode(code)}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <a class="button" href={DASHBOARD_PATH}>
+          {copy.done}
+        </a>
+      </p>
+    </DashboardPage>
+  );
+}
+
+/** Asks before the old codes stop working. */
+export function RenewCodesPage({ frame, copy }: { frame: Frame; copy: CopyOf<'sign-in'> }) {
+  return (
+    <DashboardPage frame={frame} title={copy.codes.renew} section={null} isNarrow>
+      <h1>{copy.codes.renew}</h1>
+      <form class="card" method="post" action={CODES_PATH}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <p>{copy.codes.renewText}</p>
+        <button type="submit">{copy.codes.renew}</button>
+      </form>
+    </DashboardPage>
+  );
+}

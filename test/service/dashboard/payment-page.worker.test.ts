@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mintSecret } from '../../../src/auth/secrets.ts';
+import {
+  auditLogPath,
+  paymentActPath,
+  paymentPath,
+  peopleActPath,
+} from '../../../src/service/dashboard-urls.ts';
+import { words as auditLogWords } from '../../../templates/dashboard/copy/en/audit-log.ts';
+import { words as pageWords } from '../../../templates/dashboard/copy/en/page.ts';
+import { words } from '../../../templates/dashboard/copy/en/payment-page.ts';
+import { Merchant } from '../merchant.ts';
+import { addMember, openDashboard } from './member.ts';
+
+const order = {
+  amount: 5_000,
+  currency: 'dzd',
+  success_url: 'https://shop.test/merci',
+  webhook_endpoint: 'https://shop.test/hooks',
+  metadata: { order_id: 'A-77' },
+};
+
+// No endpoint answers: its events stay open.
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Network connection lost.')));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** An account with a checkout of 5,000 dinars that a simulated payer has paid. */
+async function openPaid() {
+  const { account, owner } = await openDashboard();
+  const merchant = new Merchant('test', account.test.secret_key);
+  const id = await merchant.create('/checkouts', order);
+  await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
+  const refunded = async () =>
+    Object((await merchant.call('GET', `/checkouts/${id}/refunds`)).body).data.map(
+      ({ amount }: { amount: number }) => amount,
+    );
+  return { owner, merchant, id, refunded, at: (act: 'refund' | 'resend') => paymentActPath('test', id, act) };
+}
+
+describe('the page of a payment', () => {
+  test('shows its timeline, money, order and receipt', async () => {
+    const { owner, id } = await openPaid();
+    const { text } = await owner.get(paymentPath('test', id));
+
+    for (const part of [
+      words.created,
+      words.attemptStatus.approved,
+      words.simulated,
+      words.event['checkout.paid'],
+      words.delivery.open,
+      words.entry.payment,
+      words.entry.fee,
+      'A-77',
+      words.openReceipt,
+      pageWords.testMode,
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('of a pending one offers its link, its end and, in test mode, its payer', async () => {
+    const { owner, merchant } = await openPaid();
+    const id = await merchant.create('/checkouts', order);
+    const before = await owner.get(paymentPath('test', id));
+    const declined = await owner.act(paymentActPath('test', id, 'simulate'), { outcome: 'declined' });
+    const expired = await owner.act(paymentActPath('test', id, 'expire'));
+    const again = await owner.act(paymentActPath('test', id, 'expire'));
+
+    expect(before.text).toContain(`/test/checkouts/${id}/pay`);
+    expect(before.text).toContain(words.whatsApp);
+    expect(declined.text).toContain(words.decline.declined);
+    expect(expired.text).toContain(words.done.expire);
+    expect(expired.text).toContain(pageWords.status.expired);
+    expect(again.text).toContain(words.refused.checkout_already_expired);
+  });
+
+  test('sends an event again, and never one of another checkout', async () => {
+    const { owner, merchant, id, at } = await openPaid();
+    const [event] = Object((await merchant.call('GET', '/events')).body).data;
+    const other = await merchant.create('/checkouts', order);
+    const sent = await owner.act(at('resend'), { event: event.id });
+    const refused = await owner.post(paymentActPath('test', other, 'resend'), { event: event.id });
+
+    expect(event.data.id).toBe(id);
+    expect(sent.text).toContain(words.done.resend);
+    expect(refused.status).toBe(404);
+  });
+});
+
+describe('a refund', () => {
+  test('in part is recorded once, whatever a browser sends again', async () => {
+    const { owner, refunded, at } = await openPaid();
+    const form = { amount: '1 200', method: 'cash', reason: 'Broken', submission: mintSecret() };
+    const first = await owner.act(at('refund'), form);
+    const second = await owner.act(at('refund'), form);
+    const changed = await owner.act(at('refund'), { ...form, amount: '1300' });
+
+    expect(first.text).toContain(words.done.refund);
+    expect(first.text).toContain('Broken');
+    expect(second.text).toContain(words.done.refund);
+    expect(changed.status).toBe(409);
+    expect(await refunded()).toEqual([1_200]);
+  });
+
+  test('of more than is left is refused with the amount still in the form', async () => {
+    const { owner, refunded, at } = await openPaid();
+    const page = await owner.act(at('refund'), { amount: '500000', method: 'acquirer' });
+
+    expect(page.text).toContain(words.refused.amount);
+    expect(page.text).toContain('value="500000"');
+    expect(await refunded()).toEqual([]);
+  });
+
+  test('by support keeps to the limits of one refund and of a day', async () => {
+    const { owner, refunded, at } = await openPaid();
+    const support = await addMember(owner, 'support', { each: 1_000, day: 1_500 });
+    const answers = [];
+    for (const amount of ['1001', '1000', '501', '500', '1'])
+      answers.push((await support.act(at('refund'), { amount, method: 'cash' })).text);
+
+    expect(answers[0]).toContain(words.refused.exceeds_each);
+    expect(answers[1]).toContain(words.done.refund);
+    expect(answers[2]).toContain(words.refused.exceeds_day);
+    expect(answers[3]).toContain(words.done.refund);
+    expect(answers[4]).toContain(words.refused.exceeds_day);
+    expect(await refunded()).toEqual([500, 1_000]);
+  });
+
+  test('is in the journal under its person, who is found by the filters', async () => {
+    const { owner, id, at } = await openPaid();
+    const support = await addMember(owner, 'support');
+    await support.act(at('refund'), { amount: '100', method: 'cash' });
+    const path = auditLogPath('test');
+    const all = await owner.get(path);
+    const [, supportId = ''] = /<option value="([^"]+)">A support/.exec(all.text) ?? [];
+    const refunds = await owner.get(`${path}?action=payment.refund&actor=${supportId}`);
+    const none = await owner.get(`${path}?action=payment.expire&actor=${supportId}`);
+
+    expect(all.text).toContain(auditLogWords.actions['payment.refund']);
+    expect(refunds.text).toContain('A support');
+    expect(refunds.text).toContain(id);
+    expect(none.text).toContain(auditLogWords.empty);
+  });
+
+  test('of a suspended account is refused, and reading is not', async () => {
+    const { owner, refunded, at, id, merchant } = await openPaid();
+    const { askOperator } = await import('../merchant.ts');
+    const accountId = owner.accountId;
+    await askOperator('POST', `/accounts/${accountId}`, { status: 'suspended' });
+    const refused = await owner.post(at('refund'), { amount: '100', method: 'cash' });
+    const invited = await owner.post(peopleActPath('invite'), { role: 'owner' });
+
+    expect(refused.status).toBe(403);
+    expect(invited.status).toBe(403);
+    expect((await owner.get(paymentPath('test', id))).status).toBe(200);
+    expect(await refunded()).toEqual([]);
+    expect(merchant.mode).toBe('test');
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { mintSecret } from '../../../src/auth/secrets.ts';
+import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
+import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
+import { may, type Role, roles } from '../../../src/service/people/rules.ts';
+import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import { words } from '../../../templates/dashboard/copy/en/page.ts';
+import { words as signInWords } from '../../../templates/dashboard/copy/en/sign-in.ts';
+import { Merchant } from '../merchant.ts';
+import { addMember, Member, openDashboard } from './member.ts';
+
+const checkout = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/merci' };
+
+/** The routes behind the sign-in, but those that end or replace the caller's own access. */
+const walked = dashboardRoutes.filter(
+  ({ right, path }) => right !== 'guest' && !/\/(?:out|codes)$/.test(path),
+);
+const pathOf = (path: string, id: string) => path.replace(':id', id);
+
+/** What a made-up form holds: every field of every form. */
+const fields = { amount: '100', method: 'cash', outcome: 'paid', role: 'owner', event: 'none', id: 'none' };
+
+async function walk(member: Member, ids: { test: string; live: string }) {
+  const answers: Record<string, number> = {};
+  for (const { method, path, mode } of walked) {
+    const at = pathOf(path, ids[mode ?? 'test']);
+    const answer = method === 'GET' ? await member.get(at) : await member.post(at, fields);
+    answers[`${method} ${path}`] = answer.status;
+  }
+  return answers;
+}
+
+describe('every route', () => {
+  test.each(roles)('answers %s as the table of rights says, in both modes', async (role: Role) => {
+    const { account, owner } = await openDashboard();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const id = await merchant.create('/checkouts', checkout);
+    const member = role === 'owner' ? owner : await addMember(owner, role);
+    const answers = await walk(member, { test: id, live: 'unknown' });
+
+    const allowed = walked.filter(({ right }) => right !== 'guest' && may(role, right));
+    for (const { method, path, right, mode } of walked) {
+      const status = answers[`${method} ${path}`];
+      if (right === 'guest' || !may(role, right)) expect(status, `${method} ${path}`).toBe(403);
+      else if (mode === 'live' && path.includes(':id')) expect(status, `${method} ${path}`).toBe(404);
+      else if (path.endsWith('/resend')) expect(status, path).toBe(404);
+      else expect([200, 303], `${method} ${path}`).toContain(status);
+    }
+    expect(allowed.length).toBeGreaterThan(0);
+  });
+
+  test('shows the sign-in page to a caller without a session, and takes no form', async () => {
+    const guest = new Member();
+    for (const { method, path } of walked) {
+      const at = pathOf(path, 'x');
+      const answer = method === 'GET' ? await guest.get(at) : await guest.post(at, fields);
+      if (method === 'GET') {
+        expect(answer.status, path).toBe(403);
+        expect(answer.text, path).toContain(signInWords.lead);
+      } else expect(answer.headers.get('Location'), path).toBe(DASHBOARD_PATH);
+    }
+  });
+
+  test('shows and changes nothing of another account', async () => {
+    const { account } = await openDashboard();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const id = await merchant.create('/checkouts', checkout);
+    const stranger = (await openDashboard()).owner;
+    for (const { method, path, mode } of walked.filter(
+      (one) => one.mode === 'test' && one.path.includes(':id'),
+    )) {
+      const at = pathOf(path, id);
+      const answer = method === 'GET' ? await stranger.get(at) : await stranger.post(at, fields);
+      expect(answer.status, `${mode} ${path}`).toBe(404);
+    }
+    expect((await merchant.call('GET', `/checkouts/${id}`)).body).toMatchObject({ status: 'pending' });
+  });
+
+  test('refuses forms of other sites before anything else', async () => {
+    const { owner } = await openDashboard();
+    for (const { path } of dashboardRoutes.filter(({ method }) => method === 'POST')) {
+      const at = path.replace(':id', 'x').replace(':token', 'x');
+      const answer = await owner.post(at, fields, { Origin: 'https://evil.example' });
+      expect(answer.status, path).toBe(403);
+      expect(answer.text, path).toContain(words.foreign.title);
+    }
+  });
+
+  test('has no script, and no frame or host may hold it', async () => {
+    const { owner } = await openDashboard();
+    for (const { path } of walked.filter(({ method, path }) => method === 'GET' && !path.includes(':id'))) {
+      const answer = await owner.get(path);
+      const policy = answer.headers.get('Content-Security-Policy') ?? '';
+      expect(policy, path).toContain("script-src 'none'");
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('Cache-Control'), path).toBe('no-store');
+      expect(answer.text, path).not.toContain('<script');
+    }
+  });
+
+  test('refuses modes that this host does not serve', async () => {
+    const { owner } = await openDashboard();
+    const session = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { ask } = await import('../merchant.ts');
+    const answer = await ask('GET', `${DASHBOARD_PATH}/live/payments`, {
+      headers: { Cookie: session },
+      bindings: { MODES: 'test' },
+    });
+
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('every procedure', () => {
+  test('that changes something is in the journal under its own name, which no other has', async () => {
+    const names = (await readProcedures()).map(({ name }) => name);
+
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(10);
+  });
+
+  test('is refused by the test ledger to a session, which knows no people', async () => {
+    const { account } = await openDashboard();
+    const ledger = new Merchant('test', account.test.secret_key).ledger();
+    const call = { name: 'payments.list', input: {}, submission: null };
+    const reply = await ledger.dashboard({ session: mintSecret() }, call, { network: null, requestId: 'r' });
+
+    expect(reply.outcome).toEqual({ ok: false, reason: 'signed_out' });
+  });
+
+  test('is refused by the live ledger to a person whom nobody has checked', async () => {
+    const { account } = await openDashboard();
+    const ledger = new Merchant('live', account.live.secret_key).ledger();
+    const person = {
+      id: 'x',
+      name: 'X',
+      role: 'owner',
+      limits: { each: null, day: null },
+      addedAt: 0,
+    } as const;
+    const call = { name: 'people.list', input: {}, submission: null };
+    const reply = await ledger.dashboard({ person }, call, { network: null, requestId: 'r' });
+
+    expect(reply.outcome).toEqual({ ok: false, reason: 'signed_out' });
+  });
+});
