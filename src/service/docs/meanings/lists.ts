@@ -57,6 +57,7 @@ export const pathSubjects: Readonly<Record<string, string>> = {
   prices: 'price',
   events: 'event',
   accounts: 'account',
+  keys: 'key',
   key: 'key',
   payout: 'payout',
 };
