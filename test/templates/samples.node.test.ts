@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
-/**
- * Every page has a sample, so that the tests of widths, accessibility and pseudo-locales show it. For the desk:
- * `desk/pages.node.test.ts`.
- */
+/** Every page has a sample, so that the tests of widths, accessibility and pseudo-locales show it. */
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -26,4 +23,12 @@ test.each(['storefront', 'pay'])('each page of templates/%s is imported by a sam
   );
   expect(pages.length).toBeGreaterThan(5);
   expect(pages.map(({ path }) => path).filter((path) => !samples.includes(`/${path}'`))).toEqual([]);
+});
+
+test('each page of the desk is shown by a sample', () => {
+  const pages = readTree('templates/desk').flatMap(
+    ({ text }) => text.match(/(?<=export function )\w+Page\b/g) ?? [],
+  );
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.filter((name) => name !== 'DeskPage' && !samples.includes(`<${name}`))).toEqual([]);
 });

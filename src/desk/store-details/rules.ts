@@ -2,11 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { pageTextName, textPages } from '../../domain/settings/page-texts.ts';
 import { type PeriodName, periodNames } from '../../domain/settings/periods.ts';
 import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
-import {
-  type DisplaySettingName,
-  isValidSetting,
-  type OverrideName,
-} from '../../domain/settings/stored-overrides.ts';
+import { type DisplaySettingName, isValidSetting } from '../../domain/settings/stored-overrides.ts';
 import { contrastOnPaper } from '../../domain/settings/theme.ts';
 import { languages } from '../../text/locales/by-language.ts';
 import { normalisePhone } from '../../text/phones.ts';
@@ -35,7 +31,7 @@ export function isOnPaymentPage(group: SettingGroup): group is 'look' | 'contact
 const upper = (language: Locale) => language.toUpperCase() as Uppercase<Locale>;
 
 /** The settings of a page, in the order of its form. */
-export function namesOf(group: SettingGroup): readonly OverrideName[] {
+export function namesOf(group: SettingGroup): readonly (DisplaySettingName | PeriodName)[] {
   switch (group) {
     case 'look':
       return [
@@ -85,10 +81,12 @@ type WithoutLanguage<Name extends string> = Name extends `PAGE_${string}`
 export type SettingStem = WithoutLanguage<DisplaySettingName | PeriodName>;
 
 /** The subject of a setting, and its language if it has one. */
-export function stemOf(name: string): { stem: string; language: Locale | null } {
+export function stemOf<Name extends string>(
+  name: Name,
+): { stem: WithoutLanguage<Name>; language: Locale | null } {
   const language = languages.find((one) => name.endsWith(`_${upper(one)}`)) ?? null;
   const stem = language === null ? name : name.slice(0, -language.length - 1);
-  return { stem: stem.startsWith('PAGE_') ? 'PAGE' : stem, language };
+  return { stem: (stem.startsWith('PAGE_') ? 'PAGE' : stem) as WithoutLanguage<Name>, language };
 }
 
 /** Why a setting is refused. `pale`: buttons in that colour would not stand out from the page. */
@@ -112,7 +110,18 @@ const LEAST_CONTRAST = 3;
 /** Longest text in one language: the form has one for each language and a bounded length. */
 const MOST_TEXT = 6_000;
 
-const unreadable: Readonly<Record<string, SettingProblem>> = {
+/** What is wrong with a text that cannot be read, or is too long. */
+const unreadable: Readonly<Record<SettingStem, SettingProblem>> = {
+  SHOP_NAME: 'long',
+  SHOP_TAGLINE: 'long',
+  SHOP_PHONE: 'long',
+  SHOP_LEGAL_NAME: 'long',
+  SHOP_TRADE_REGISTER: 'long',
+  SHOP_NIF: 'long',
+  SHOP_NIS: 'long',
+  SHOP_ADDRESS: 'long',
+  SHOP_DATA_DECLARATION: 'long',
+  PAGE: 'long',
   SHOP_COLOR: 'colour',
   SHOP_LOGO: 'address',
   SHOP_WHATSAPP: 'phone',
@@ -121,17 +130,28 @@ const unreadable: Readonly<Record<string, SettingProblem>> = {
   SHOP_FACEBOOK: 'social',
   SHOP_LANGUAGES: 'none',
   QUICK_ORDER: 'switch',
+  ABANDONED_KEPT_DAYS: 'days',
+  CONTACTS_KEPT_DAYS: 'days',
+  ACCOUNTS_KEPT_DAYS: 'days',
+  AUDIT_LOG_KEPT_DAYS: 'days',
 };
+
+/** Settings that are on or off. */
+const switches = ['QUICK_ORDER'] as const satisfies SettingStem[];
+export type SwitchName = (typeof switches)[number];
+
+export function isSwitch(name: string): name is SwitchName {
+  return switches.some((one) => one === name);
+}
 
 /** What is wrong with the text of a setting; null: nothing. */
 export function problemOf(
   settings: OverridableSettings,
-  name: OverrideName,
+  name: DisplaySettingName | PeriodName,
   text: string,
 ): SettingProblem | null {
   if (name === 'SHOP_LANGUAGES' && text === '') return 'none';
-  if (!isValidSetting(settings, name, text) || text.length > MOST_TEXT)
-    return unreadable[name] ?? (periodNames.some((period) => period === name) ? 'days' : 'long');
+  if (!isValidSetting(settings, name, text) || text.length > MOST_TEXT) return unreadable[stemOf(name).stem];
   if (text === '') return null;
   if (name === 'SHOP_PHONE' && normalisePhone(text) === null) return 'phone';
   // The pages' content security policy does not load pictures over http.

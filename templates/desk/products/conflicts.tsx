@@ -1,5 +1,12 @@
 import type { askedForm, ConflictFields } from '../../../src/desk/products/form.ts';
-import { type ProductForm, productFields, variantFields } from '../../../src/desk/products/rules/fields.ts';
+import {
+  type ProductField,
+  type ProductForm,
+  productFields,
+  type TierField,
+  type VariantField,
+  variantFields,
+} from '../../../src/desk/products/rules/fields.ts';
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Hidden, Input } from '../page/fields.tsx';
@@ -49,12 +56,16 @@ function textOf(product: ProductForm, input: string): string {
   return row === null || own === undefined ? '' : (product.variants[row]?.fields[own] ?? '');
 }
 
+/** A field of a product or a variant, whatever its language. Tiers are named by their pieces. */
+type WithoutLanguage<Field extends string> = Field extends `${infer Word}_${Locale}` ? Word : Field;
+type FieldWord = WithoutLanguage<Exclude<ProductField | VariantField, TierField>>;
+
 /** The label of the field on the page. */
 function labelOf(t: DeskText, input: string, typed: ProductForm): string {
   const copy = t.words.products.product;
   const { row, own, field } = placeOf(input);
   const [, word = '', code] = /^(name|description|category|label)(?:_(\w+))?$/.exec(own ?? field ?? '') ?? [];
-  const words: Record<string, string> = {
+  const words: Record<FieldWord, string> = {
     name: copy.name,
     description: copy.description,
     category: copy.category,
@@ -69,13 +80,16 @@ function labelOf(t: DeskText, input: string, typed: ProductForm): string {
     sku: copy.sku,
     amount: copy.amount,
     compare_at: copy.compareAt,
-    ...Object.fromEntries(tierPieces.map((pieces) => [tierKey(pieces), copy.tiers.of(pieces)])),
     cost: copy.cost,
     picture: t.words.photos.ofVariant,
     hidden: copy.hideVariant,
     sold_out: copy.soldOutVariant,
   };
-  const label = words[word || (own ?? field ?? '')] ?? input;
+  const labels = new Map<string, string>([
+    ...Object.entries(words),
+    ...tierPieces.map((pieces) => [tierKey(pieces), copy.tiers.of(pieces)] as const),
+  ]);
+  const label = labels.get(word || (own ?? field ?? '')) ?? input;
   const inLanguage = code !== undefined && code in locales ? ` · ${locales[code as Locale].ownName}` : '';
   const variant = row === null ? '' : (typed.variants[row]?.variant ?? '');
   return `${label}${inLanguage}${variant === '' ? '' : ` · ${variant}`}`;

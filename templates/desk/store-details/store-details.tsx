@@ -1,11 +1,13 @@
 import type { DetailsFields } from '../../../src/desk/store-details/form.ts';
 import {
+  isSwitch,
   LOGO_FILE,
   namesOf,
   pageOf,
   type SettingGroup,
   type SettingProblem,
   type SettingStem,
+  type SwitchName,
   stemOf,
 } from '../../../src/desk/store-details/rules.ts';
 import { paymentSettingsPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
@@ -74,7 +76,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
           {names.map((name, index) =>
             name === 'SHOP_LANGUAGES' ? (
               <Offered {...props} />
-            ) : name === 'QUICK_ORDER' ? (
+            ) : isSwitch(name) ? (
               <Switch {...props} name={name} />
             ) : (
               <SettingField
@@ -104,7 +106,16 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
   );
 }
 
-const types: Readonly<Partial<Record<SettingStem, { type?: string; inputmode?: 'numeric' | 'url' }>>> = {
+type Keyboard = { type?: 'tel'; inputmode?: 'numeric' | 'url' };
+
+/** How each setting is typed: a text in any script, or from the left, with a keyboard of a phone. */
+const inputs: Readonly<Record<SettingStem, 'text' | Keyboard>> = {
+  SHOP_NAME: 'text',
+  SHOP_TAGLINE: 'text',
+  SHOP_LEGAL_NAME: 'text',
+  SHOP_TRADE_REGISTER: 'text',
+  SHOP_ADDRESS: 'text',
+  PAGE: 'text',
   SHOP_PHONE: { type: 'tel' },
   SHOP_WHATSAPP: { type: 'tel' },
   // Not `email` or `url`: browsers would refuse values that the shop can read, with their own messages.
@@ -116,6 +127,8 @@ const types: Readonly<Partial<Record<SettingStem, { type?: string; inputmode?: '
   SHOP_NIF: {},
   SHOP_NIS: {},
   SHOP_DATA_DECLARATION: {},
+  SHOP_LANGUAGES: {},
+  QUICK_ORDER: {},
   ABANDONED_KEPT_DAYS: { inputmode: 'numeric' },
   CONTACTS_KEPT_DAYS: { inputmode: 'numeric' },
   ACCOUNTS_KEPT_DAYS: { inputmode: 'numeric' },
@@ -129,6 +142,8 @@ function SettingField(
   const { t } = frame;
   const copy = t.words.settings.storeDetails;
   const stem = stemOf(name).stem as SettingStem;
+  const input = inputs[stem];
+  const keyboard = input === 'text' ? null : input;
   const { label, of, ownName } = labelOf(t, name);
   const hint = isFirst ? copy.hints[stem] : undefined;
   const problem = problems[name];
@@ -141,7 +156,7 @@ function SettingField(
     id: name,
     name,
     lang: of ?? undefined,
-    dir: of === null ? (stem in types ? ('ltr' as const) : ('auto' as const)) : directionOf(of),
+    dir: of === null ? (keyboard === null ? ('auto' as const) : ('ltr' as const)) : directionOf(of),
     autocomplete: 'off',
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': problem === undefined ? undefined : ('true' as const),
@@ -181,7 +196,7 @@ function SettingField(
           ) : null}
         </>
       ) : (
-        <Input<DetailsFields> {...common} {...types[stem]} value={value} />
+        <Input<DetailsFields> {...common} {...keyboard} value={value} />
       )}
       {stem === 'SHOP_LOGO' ? (
         <>
@@ -228,7 +243,7 @@ function Offered({ frame: { t }, typed, problems }: StoreDetailsPageProps) {
 }
 
 /** A setting that is on or off. */
-function Switch({ frame: { t }, typed, problems, name }: StoreDetailsPageProps & { name: 'QUICK_ORDER' }) {
+function Switch({ frame: { t }, typed, problems, name }: StoreDetailsPageProps & { name: SwitchName }) {
   const copy = t.words.settings.storeDetails;
   const problem = problems[name];
   return (

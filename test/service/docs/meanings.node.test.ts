@@ -102,3 +102,17 @@ test('every meaning is of a field that exists', () => {
   });
   expect(foreign).toEqual([]);
 });
+
+test('the document says what each part of a path names', () => {
+  const parts = Object.values(documents).flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ parameters }) =>
+        parameters
+          .filter(({ name }) => path.includes(`{${name}}`))
+          .map(({ description }) => `${path}: ${description}`),
+      ),
+    ),
+  );
+  expect(parts.length).toBeGreaterThan(20);
+  expect(parts.filter((part) => /of the \.$/.test(part))).toEqual([]);
+});

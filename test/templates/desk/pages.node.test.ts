@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +12,7 @@ import { orderSamples } from '../storefront/orders.tsx';
 import { htmlOf, show } from '../storefront/screen.ts';
 import { deskSamples } from './samples.tsx';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const _root = join(import.meta.dirname, '..', '..', '..');
 const studio = setStudio();
 
 // Takes over 10 s: some two hundred samples. Other views of them are in `every-sample`.
@@ -120,9 +119,8 @@ test.each([
   ],
 ])('%s says why beside the one wrong field', async (name, field, why) => {
   const html = await htmlOf(deskSamples('fr')[name]);
-  expect(html.match(/aria-invalid="true" aria-describedby="[^"]*"/g)).toEqual([
-    `aria-invalid="true" aria-describedby="${field}-why"`,
-  ]);
+  const wrong = html.match(/<[^>]* aria-invalid="true"[^>]*>/g) ?? [];
+  expect(wrong.map((tag) => / aria-describedby="([^"]*)"/.exec(tag)?.[1])).toEqual([`${field}-why`]);
   const [, shown = ''] = new RegExp(`id="${field}-why">(.*?)</small>`).exec(html) ?? [];
   expect(shown.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toBe(why);
 });
@@ -204,17 +202,4 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
     }),
   );
   expect(gzipSync(html).length).toBeLessThan(20_000);
-});
-
-test('every page of the desk has a sample', async () => {
-  const textsOf = async (folder: string) => {
-    const entries = await readdir(join(root, folder), { recursive: true });
-    const files = entries.filter((name) => name.endsWith('.tsx'));
-    return (await Promise.all(files.map((name) => readFile(join(root, folder, name), 'utf8')))).join('\n');
-  };
-  const pages = (await textsOf('templates/desk')).matchAll(/export function (\w+Page)\b/g);
-  const samples = await textsOf('test/templates/desk');
-  const names = Array.from(pages, ([, name = '']) => name).filter((name) => name !== 'DeskPage');
-  expect(names.length).toBeGreaterThan(15);
-  expect(names.filter((name) => !samples.includes(`<${name}`))).toEqual([]);
 });

@@ -60,6 +60,7 @@ export const pathSubjects: Readonly<Record<string, string>> = {
   events: 'event',
   'webhook-endpoints': 'webhook endpoint',
   accounts: 'account',
+  keys: 'key',
   key: 'key',
   payout: 'payout',
   settlement_line: 'line',
