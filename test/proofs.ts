@@ -52,6 +52,7 @@ export const proofs: readonly string[] = [
   'test/scripts/deploy/run.',
   'test/scripts/deploy/setup.',
   'test/scripts/sbom.',
+  'test/scripts/emulator/client.',
   'test/scripts/emulator/package.',
   'test/server/backup/',
   'test/server/erasures.',
