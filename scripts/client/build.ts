@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import * as z from 'zod';
 import { packageRoot } from '../packages.ts';
-import { operationsOf, readDocument } from './document.ts';
+import { type ApiDocument, apiDocument, operationsOf } from './document.ts';
 import { writeTypes } from './types.ts';
 
 /** The client's files in the package, by its `exports`. */
@@ -31,4 +34,41 @@ export async function buildClient(folder: string): Promise<void> {
     target: 'es2022',
     logLevel: 'error',
   });
+}
+
+/** The document of this version of the service, in test mode. The service's modules are bundled, because Node reads no JSX. */
+async function readDocument(): Promise<ApiDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'hanout-document-'));
+  try {
+    const outfile = join(folder, 'document.mjs');
+    await build({
+      absWorkingDir: packageRoot,
+      stdin: {
+        contents: `import { writeDocument } from './src/service/docs/document.ts';
+          export const text = writeDocument('http://localhost:8788', 'service', ['test']);`,
+        resolveDir: packageRoot,
+      },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+      plugins: [
+        {
+          name: 'no-workers',
+          setup: ({ onResolve, onLoad }) => {
+            onResolve({ filter: /^cloudflare:workers$/ }, ({ path }) => ({ path, namespace: 'none' }));
+            onLoad({ filter: /.*/, namespace: 'none' }, () => ({
+              contents:
+                'export class DurableObject {} export class WorkerEntrypoint {} export const env = {};',
+            }));
+          },
+        },
+      ],
+    });
+    const built: unknown = await import(pathToFileURL(outfile).href);
+    return apiDocument.parse(JSON.parse(z.object({ text: z.string() }).parse({ ...Object(built) }).text));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A client with a method for each operation, and `all`, which walks through a list. */
+/** A client with a method for each operation, `call` for one by its name, and `all`, which walks through a list. */
 export function makeClient(operations: Operations, options: ClientOptions) {
   const base = options.baseUrl.replace(/\/+$/, '');
   const call = (name: string, input: CallInput = {}) => {
@@ -72,7 +72,7 @@ export function makeClient(operations: Operations, options: ClientOptions) {
       query = next === null ? null : Object.fromEntries(new URL(next).searchParams);
     }
   }
-  return { ...methods, all };
+  return { ...methods, call, all };
 }
 
 /** The query as the API reads it: `metadata[key]=value` for an object. */

@@ -1,10 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import * as z from 'zod';
-import { packageRoot } from '../packages.ts';
 
 /** A JSON Schema as the document has it; keywords that no generator reads are left unread. */
 export type Schema = {
@@ -38,6 +32,8 @@ const operation = z.object({
   parameters: z.array(parameter).default([]),
   requestBody: content.extend({ required: z.boolean().optional() }).optional(),
   responses: z.looseObject({ 200: z.unknown() }),
+  /** Of an operation that one mode alone has. */
+  servers: z.array(z.object({ url: z.string() })).optional(),
 });
 
 /** What is read of an API document. */
@@ -45,7 +41,7 @@ export const apiDocument = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
-type ApiDocument = z.infer<typeof apiDocument>;
+export type ApiDocument = z.infer<typeof apiDocument>;
 
 /** One operation. `answer`: null for what answers no JSON. */
 export type Operation = {
@@ -57,6 +53,8 @@ export type Operation = {
   query: z.infer<typeof parameter>[];
   body: { schema: Schema; isRequired: boolean } | null;
   answer: Schema | null;
+  /** The base of the one mode that has it; null for both. */
+  base: string | null;
 };
 
 /** The operations that answer JSON, an update once: PATCH and PUT are its other verbs. */
@@ -82,44 +80,8 @@ export function operationsOf(document: ApiDocument): Operation[] {
                 isRequired: described.requestBody.required === true,
               },
         answer: content.safeParse(described.responses[200]).data?.content['application/json'].schema ?? null,
+        base: described.servers?.[0]?.url ?? null,
       }))
       .filter(({ answer }) => answer !== null),
   );
-}
-
-/** The document of this version of the service, in test mode. The service's modules are bundled, because Node reads no JSX. */
-export async function readDocument(): Promise<ApiDocument> {
-  const folder = await mkdtemp(join(tmpdir(), 'hanout-document-'));
-  try {
-    const outfile = join(folder, 'document.mjs');
-    await build({
-      absWorkingDir: packageRoot,
-      stdin: {
-        contents: `import { writeDocument } from './src/service/docs/document.ts';
-          export const text = writeDocument('http://localhost:8788', 'service', ['test']);`,
-        resolveDir: packageRoot,
-      },
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      logLevel: 'error',
-      plugins: [
-        {
-          name: 'no-workers',
-          setup: ({ onResolve, onLoad }) => {
-            onResolve({ filter: /^cloudflare:workers$/ }, ({ path }) => ({ path, namespace: 'none' }));
-            onLoad({ filter: /.*/, namespace: 'none' }, () => ({
-              contents:
-                'export class DurableObject {} export class WorkerEntrypoint {} export const env = {};',
-            }));
-          },
-        },
-      ],
-    });
-    const built: unknown = await import(pathToFileURL(outfile).href);
-    return apiDocument.parse(JSON.parse(z.object({ text: z.string() }).parse({ ...Object(built) }).text));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import { type apiDocument, type Operation, operationsOf, type Schema } from './document.ts';
+import { type ApiDocument, type Operation, operationsOf, type Schema } from './document.ts';
 
 /** Writes the client's declarations from the API document: a type for each schema, a method for each operation. */
 
@@ -132,7 +131,7 @@ const isOptional = ({ path, body }: Operation): boolean =>
 const isList = ({ method, query }: Operation): boolean =>
   method === 'get' && query.some(({ name }) => name === 'after');
 
-export function writeTypes(document: z.infer<typeof apiDocument>): string {
+export function writeTypes(document: ApiDocument): string {
   const operations = operationsOf(document);
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema, '')};\n`,

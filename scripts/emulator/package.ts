@@ -30,6 +30,7 @@ export async function buildPackage(folder: string = EMULATOR_FOLDER): Promise<vo
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    define: { 'process.env.HANOUT_PACKAGE_VERSION': JSON.stringify(readVersion()) },
     minify: true,
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'error',
