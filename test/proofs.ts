@@ -53,6 +53,8 @@ export const proofs: readonly string[] = [
   'test/scripts/deploy/run.',
   'test/scripts/deploy/setup.',
   'test/scripts/sbom.',
+  'test/scripts/emulator/client.',
+  'test/scripts/emulator/mcp.',
   'test/scripts/emulator/package.',
   'test/server/backup/',
   'test/server/erasures.',

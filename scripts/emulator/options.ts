@@ -5,6 +5,7 @@ import { parseOptions } from '../options.ts';
 
 export const USAGE = `Usage: hanout-service --emulator [options]
        hanout-service listen --forward URL   (events of an account to this machine: listen --help)
+       hanout-service mcp                    (the API as tools of a model: mcp --help)
 
 Runs the payment service as a test double: test mode alone, no money, one account.
 

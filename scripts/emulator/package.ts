@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
 import { buildOne, readVersion, writeModules } from '../../src/server/bundles/build.ts';
+import { buildClient, CLIENT_FILES } from '../client/build.ts';
 import { packageRoot } from '../packages.ts';
 import { EMULATOR_FILE } from './running.ts';
 
@@ -14,7 +15,7 @@ export const EMULATOR_FOLDER = join(packageRoot, 'dist', 'emulator');
 const versioned = z.object({ version: z.string() });
 const PROGRAM = 'hanout-service.js';
 
-/** Builds the npm package `hanout-service`: the service's own modules, the program, and the examples. */
+/** Builds the npm package `hanout-service`: the service's own modules, the program, the client, and the examples. */
 export async function buildPackage(folder: string = EMULATOR_FOLDER): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -29,10 +30,12 @@ export async function buildPackage(folder: string = EMULATOR_FOLDER): Promise<vo
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    define: { 'process.env.HANOUT_PACKAGE_VERSION': JSON.stringify(readVersion()) },
     minify: true,
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'error',
   });
+  await buildClient(folder);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(describe(), null, 2)}\n`);
   await copyFile(join(packageRoot, 'docs', 'emulator.md'), join(folder, 'README.md'));
   await copyFile(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
@@ -58,6 +61,7 @@ function describe() {
     license: 'MIT',
     type: 'module',
     bin: { 'hanout-service': PROGRAM },
+    exports: { './client': CLIENT_FILES, './package.json': './package.json' },
     engines: { node: '>=20' },
     // Its packages alone, without the launcher, which has a script to run after the install.
     optionalDependencies: Object.fromEntries(

@@ -45,6 +45,9 @@ try {
   if (command === 'listen') {
     const { runListener } = await import('../listen/run.ts');
     await runListener(rest, resolve(process.env.STATE_DIR || join(homedir(), '.hanout')));
+  } else if (command === 'mcp') {
+    const { runServer } = await import('../mcp/run.ts');
+    await runServer(rest, process.env.HANOUT_PACKAGE_VERSION ?? '');
   } else await emulate(process.argv.slice(2));
 } catch (error) {
   console.error(describeError(error));

@@ -26,8 +26,12 @@ export function Clients({ allocation }: { allocation: string }) {
         raw body; where the receiver cannot be changed, write numbers in <code>metadata</code> as texts.
       </p>
       <p>
-        To make a client of your own, generate it from <a href="/openapi.json">the OpenAPI document</a>:{' '}
-        <code>openapi-typescript</code>, <code>hey-api</code> and <code>orval</code> take it as it is.
+        In JavaScript and TypeScript, <code>hanout-service/client</code> of the package in{' '}
+        <a href="#testing">your tests</a> has a typed method for each operation, repeats calls safely, walks
+        through lists and verifies webhooks; <code>hanout-service mcp</code> gives the operations to a model
+        as tools, those that read unless <code>--allow-writes</code> is said. For another language, generate a
+        client from <a href="/openapi.json">the OpenAPI document</a>: <code>openapi-typescript</code>,{' '}
+        <code>hey-api</code> and <code>orval</code> take it as it is.
       </p>
     </section>
   );

@@ -5,8 +5,8 @@ import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
 import { Keys } from './keys.tsx';
 import { Sample } from './operation.tsx';
+import { Purchase } from './purchase.tsx';
 import { RateLimits } from './rate-limits.tsx';
-
 import { Receipts } from './receipts.tsx';
 import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER } from './receivers.ts';
 import type { Reference } from './reference.ts';
@@ -17,6 +17,7 @@ import { VERIFICATION } from './verification.ts';
 
 /** The chapters that apply to all operations. The anchors are those of the table of contents. */
 export const chapters = [
+  { anchor: 'purchase', title: 'A first purchase' },
   { anchor: 'modes', title: 'Test and live mode' },
   { anchor: 'test-cards', title: 'Paying in test mode' },
   { anchor: 'testing', title: 'Use it in your tests' },
@@ -49,6 +50,7 @@ function baseOf(base: string | null) {
 export function Guide({ reference }: { reference: Reference }) {
   return (
     <>
+      <Purchase base={reference.testBase ?? reference.liveBase ?? ''} />
       <section id="modes">
         <h2>Test and live mode</h2>
         <p>
@@ -172,7 +174,10 @@ function Webhooks() {
       <p>
         Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds,
         5 and 30 minutes, and then ever later, for about three days. An event may come twice or late: its{' '}
-        <code>id</code> and <code>webhook-id</code> stay the same. <code>410</code> stops it.
+        <code>id</code> and <code>webhook-id</code> stay the same. <code>410</code> stops it. Answer 2xx also
+        to a <code>type</code> that you do not know, such as <code>webhook_endpoint.test</code>. Calls come
+        with the User-Agent <code>Hanout-Webhooks/1</code> and from changing addresses: trust the signature
+        alone.
       </p>
       <p>
         Nothing is lost while you are away: <a href="#listEvents">list the events</a> behind the last one that

@@ -7,23 +7,25 @@ export function Keys() {
       <h2>Keys</h2>
       <p>
         An account has secret keys for each mode: <code>test_sk_…</code> and <code>live_sk_…</code>. The
-        operator of this service opens the account and makes its keys, as many as you ask for, each with a
-        name; a key is shown once. Your events are signed with a secret of their own, <code>whsec_…</code>,
-        one for each mode. Whoever runs the service on a machine of their own finds all of them in{' '}
-        <code>ready.json</code>.
+        operator of this service opens the account and gives you its first keys; with a key that has{' '}
+        <code>keys:write</code> you <a href="#createApiKey">make</a> the others yourself, each with a name. A
+        key is shown once. Your events are signed with a secret of their own, <code>whsec_…</code>, one for
+        each mode, which comes with the first keys; when it is lost, <a href="#rotateWebhookSecret">rotate</a>{' '}
+        it. Whoever runs the service on a machine of their own finds all of them in <code>ready.json</code>.
       </p>
       <p>
-        Ask for a key that may do only what your program does, and that ends by itself: a key has scopes, and
-        an <code>expires_at</code> if wanted. A call without the scope is a 403 whose code names it. The
-        scopes are {SCOPES.map((scope, index) => [index > 0 ? ', ' : '', <code>{scope}</code>])}, and{' '}
-        <code>*</code> for all. Read and write are independent.
+        Make a key that may do only what your program does, and that ends by itself: a key has scopes, and an{' '}
+        <code>expires_at</code> if wanted. A call without the scope is a 403 whose code names it. The scopes
+        are {SCOPES.map((scope, index) => [index > 0 ? ', ' : '', <code>{scope}</code>])}, and <code>*</code>{' '}
+        for all. Read and write are independent.
       </p>
       <p>
-        Change a key without a gap: get the new one, use it everywhere, then have the old one revoked, which
-        is in force with the next call. The <code>signature</code> header of events is keyed by the key that
-        created the checkout while it is active, then by the oldest active one; receivers that check{' '}
-        <code>webhook-signature</code> need not care. After a leak, reach the operator at once, and look at{' '}
-        <a href="#listJournalEntries">the journal</a>: it names the key of every change.
+        Change a key without a gap: <a href="#rollApiKey">roll</a> it, and both work for as long as you say. A{' '}
+        <a href="#revokeApiKey">revoked</a> key is refused with the next call. The <code>signature</code>{' '}
+        header of events is keyed by the key that created the checkout while it is active, then by the oldest
+        active one; receivers that check <code>webhook-signature</code> need not care. After a leak, roll the
+        key with an <code>overlap</code> of 0, and look at <a href="#listJournalEntries">the journal</a>: it
+        names the key of every change.
       </p>
       <p>
         A key of the other mode is refused like an unknown one; the answer’s <code>WWW-Authenticate</code>{' '}

@@ -1,82 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { request } from 'node:http';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { buildPackage } from '../../../scripts/emulator/package.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { eventually } from '../../eventually.ts';
 import { openReceiver, type Ready, startProgram, stopAll } from './emulator.ts';
+import { PackedProject, run } from './packed.ts';
 
-/** The package as a project gets it: packed, and unpacked in an empty folder beside its runtime. */
-const root = mkdtempSync(join(tmpdir(), 'emulator-package-'));
-const project = join(root, 'project');
-const program = join(project, 'node_modules', 'hanout-service', 'hanout-service.js');
+const packed = new PackedProject();
+const { root, folder: project, program } = packed;
 const receiver = await openReceiver();
 
-const run = (command: string, args: string[], cwd: string) =>
-  spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, npm_config_update_notifier: 'false' },
-  });
-
-beforeAll(async () => {
-  await buildPackage(join(root, 'package'));
-  const packed = run('npm', ['pack', '--json', '../package'], mkdirs('packed'));
-  expect(packed.status, packed.stderr).toBe(0);
-  const [tarball = ''] = readdirSync(join(root, 'packed'));
-  mkdirs('project');
-  writeFileSync(join(project, 'package.json'), '{"name":"project","private":true}');
-  const file = join(root, 'packed', tarball);
-  const installed = run(
-    'npm',
-    ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', file],
-    project,
-  );
-  // Without the runtime in npm's cache there is nothing to install it from: then it is linked beside the package.
-  if (installed.status !== 0 || !existsSync(join(project, 'node_modules', '@cloudflare'))) layOut(file);
-}, 120_000);
+beforeAll(() => packed.install(), 120_000);
 
 afterAll(async () => {
   await stopAll();
   receiver.server.close();
   rmSync(root, { recursive: true, force: true });
 });
-
-function mkdirs(name: string): string {
-  mkdirSync(join(root, name), { recursive: true });
-  return join(root, name);
-}
-
-function layOut(tarball: string): void {
-  const modules = join(project, 'node_modules');
-  mkdirSync(join(modules, 'hanout-service'), { recursive: true });
-  const args = ['-xzf', tarball, '-C', join(modules, 'hanout-service'), '--strip-components=1'];
-  expect(run('tar', args, project).status).toBe(0);
-  mkdirSync(join(modules, '.bin'), { recursive: true });
-  if (!existsSync(join(modules, '.bin', 'hanout-service')))
-    symlinkSync('../hanout-service/hanout-service.js', join(modules, '.bin', 'hanout-service'));
-  chmodSync(program, 0o755);
-  if (!existsSync(join(modules, '@cloudflare')))
-    symlinkSync(join(packageRoot, 'node_modules', '@cloudflare'), join(modules, '@cloudflare'));
-}
 
 function bytesOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -226,7 +172,7 @@ describe('the package hanout-service', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        STATE_DIR: mkdirs('listening'),
+        STATE_DIR: packed.mkdirs('listening'),
         SERVICE_URL: ready.api_base,
         SERVICE_API_KEY: ready.api_key,
         SERVICE_WEBHOOK_SECRET: '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { madeOnce } from '../../../src/service/docs/made-once.ts';
-import { ask } from '../merchant.ts';
+import { ask, Merchant } from '../merchant.ts';
 
 describe('the developer documentation', () => {
   test.each(['/', '/docs', '/docs/'])('%s is a page without scripts', async (path) => {
@@ -28,6 +28,15 @@ describe('the developer documentation', () => {
     expect(hostile.headers.get('Cache-Control')).toBe('no-store');
     expect((await ask('GET', '/docs/search')).text).toContain('Type a word');
     expect((await search('a'.repeat(5_000))).text).not.toContain('a'.repeat(101));
+  });
+
+  test('the first purchase can be made as the page prints it', async () => {
+    const page = (await ask('GET', '/docs')).text.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+    const [, url = '', body = ''] = /curl (\S+\/checkouts) [^<]*?-d '(\{[^']*\})'/.exec(page) ?? [];
+    expect(url).toBe('http://service.test/test/api/v2/checkouts');
+    const merchant = await Merchant.open();
+    const made = await merchant.call('POST', '/checkouts', JSON.parse(body));
+    expect([made.status, made.headers.get('Ignored-Parameters')], made.text).toEqual([200, null]);
   });
 
   test('the document names this deployment and its brand', async () => {

@@ -38,7 +38,7 @@ async function prepareSecret(account: Account) {
 }
 
 export const webhookEndpoints: Resource = {
-  name: 'Webhook endpoints',
+  name: 'More webhook endpoints',
   description: `More endpoints beside the default one, at most ${MOST_ENDPOINTS} in a mode, each with its own types of events, secret, deliveries and retries. They get what the default endpoint gets: events of checkouts that name an endpoint only with \`always_notify\`.`,
   operations: [
     defineOperation({
