@@ -68,9 +68,18 @@ function readForm(element: Element): Form {
   return { ...form, fields: Object.fromEntries(form.sent) };
 }
 
-const elementsOfPage = (html: string) => [
-  ...elementsIn(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })),
-];
+/** Elements by HTML: tests read several things of one page, and parsing it takes longest. */
+const parsed = new Map<string, readonly Element[]>();
+const MOST_PARSED = 8;
+
+function elementsOfPage(html: string): readonly Element[] {
+  const known = parsed.get(html);
+  if (known !== undefined) return known;
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  const elements = [...elementsIn(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))];
+  parsed.set(html, elements);
+  return elements;
+}
 
 export function formsOn(html: string): Form[] {
   return elementsOfPage(html)
