@@ -62,8 +62,8 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
           <a class="skip" href="#content">
             {words.skip}
           </a>
-          {mode === 'test' ? <p class="band">{words.testMode}</p> : null}
           <header class="bar">
+            {mode === 'test' ? <p class="band">{words.testMode}</p> : null}
             <div>
               <p class="who">
                 <bdi>{accountName ?? words.name}</bdi>
