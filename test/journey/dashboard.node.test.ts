@@ -6,6 +6,7 @@ import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import {
   auditLogPath,
   CODES_PATH,
+  overviewPath,
   PEOPLE_PATH,
   paymentPath,
   paymentsPath,
@@ -78,6 +79,7 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     const page = await enterBy(context, 'fr', 'Yasmine');
     await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
     await page.getByRole('link', { name: common.mode.test, exact: true }).click();
+    await page.getByRole('link', { name: common.sections.payments, exact: true }).click();
     await page.getByLabel(payments.search).fill('CMD-118');
     await page.getByRole('button', { name: payments.find }).click();
     await page.locator('.rows a').click();
@@ -126,6 +128,7 @@ describe.each([
     };
     await examine('codes');
     const paths = {
+      overview: overviewPath('test'),
       payments: paymentsPath('test'),
       'payments-live': paymentsPath('live'),
       filtered: `${paymentsPath('test')}?status=paid&method=edahabia`,

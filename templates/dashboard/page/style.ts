@@ -108,6 +108,18 @@ border:1px solid var(--edge);border-radius:.75rem;font-weight:600}
 .facts dd{font-weight:600;margin-inline-start:auto;text-align:end;min-inline-size:0}
 .facts code{font-weight:400;font-size:.8125rem}
 .facts small{display:block;font-weight:400;color:var(--soft)}
+.tiles{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr))}
+.tiles .card{gap:.125rem}
+.tiles dt{font-size:.9375rem;color:var(--soft)}
+.big{font-size:1.5rem;font-weight:700;line-height:1.3}
+.chart{inline-size:100%;block-size:8rem;fill:var(--mark)}
+.chart .none{fill:var(--line)}
+[dir=rtl] .chart{transform:scaleX(-1)}
+table{inline-size:100%;border-collapse:collapse;font-size:.9375rem}
+th,td{padding:.375rem .25rem;text-align:start;border-block-end:1px solid var(--line);font-weight:400}
+thead th{font-weight:600}
+td{text-align:end}
+th+th{text-align:end}
 .head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
 .head h1{margin-inline-end:auto}
 .line-of-time{list-style:none;padding:0}
@@ -125,7 +137,8 @@ inline-size:.75rem;block-size:.75rem;border-radius:50%;background:var(--edge)}
 code{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:.9375em}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.5rem;list-style:none;padding:0}
 .codes code,.secret{display:block;background:var(--tint);border-radius:.5rem;padding:.5rem .75rem;user-select:all}
-details.card{padding-block:.25rem}
+details.card{display:block;padding-block:.25rem}
+details.card form{margin-block-start:.5rem}
 details[open].card{padding-block-end:1.125rem}
 summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;font-weight:600}
 summary::after{content:"";margin-inline:auto .25rem;inline-size:.6rem;block-size:.6rem;border:solid var(--soft);

@@ -1,10 +1,12 @@
 import { countIncident } from '../../../database/audit-log.ts';
+import { localDate } from '../../../text/algiers.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { addEntries } from '../../payments/store/entries.ts';
+import { countRefund } from '../../payments/store/figures.ts';
 import { describeAttempt } from '../checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
 import { recordEvent } from '../events/recording.ts';
@@ -136,6 +138,7 @@ export function recordRefundEnd(
     updatedAt: transaction.now,
   };
   endRefund(transaction.database, ended);
+  if (given > 0) countRefund(transaction.database, localDate(transaction.now), given, feesReturned);
   updateRefundSums(transaction.database, {
     ...checkout,
     refundedAmount: checkout.refundedAmount + given,
