@@ -19,6 +19,11 @@ export function peopleActPath(act: PeopleAct): string {
   return `${PEOPLE_PATH}/${act}`;
 }
 
+/** The first page: figures of the last days. */
+export function overviewPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/overview`;
+}
+
 /** The list of payments; each mode's own. */
 export function paymentsPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/payments`;

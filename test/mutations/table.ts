@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { auditLog } from './audit-log.ts';
 import { bodies } from './bodies.ts';
 import { crashes } from './crashes.ts';
+import { dashboard } from './dashboard.ts';
 import { dear } from './expensive.ts';
 import { exposure } from './exposure.ts';
 import { files } from './files.ts';
@@ -27,4 +28,5 @@ export const mutations: readonly Mutation[] = [
   ...crashes,
   ...server,
   ...money,
+  ...dashboard,
 ];

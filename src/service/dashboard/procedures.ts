@@ -10,6 +10,7 @@ const rooms: Record<string, Room> = {
   sign_in: () => import('./sign-in/procedures.ts'),
   people: () => import('./people/procedures.ts'),
   audit_log: () => import('./audit-log/procedures.ts'),
+  overview: () => import('./overview/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),
 };

@@ -6,6 +6,7 @@ import {
   auditLogPath,
   CODES_PATH,
   joinPath,
+  overviewPath,
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
@@ -42,6 +43,7 @@ export type DashboardRoute = {
 const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
+const overview = () => import('./overview/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
 
@@ -58,6 +60,13 @@ function route(
 function routesOf(mode: Mode): DashboardRoute[] {
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
   return [
+    route(
+      'GET',
+      overviewPath(mode),
+      'see_figures',
+      async () => (await overview()).answerOverview(mode),
+      mode,
+    ),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',
@@ -120,7 +129,9 @@ dashboard.use(loadWords);
 dashboard.use(requirePerson);
 dashboard.get(DASHBOARD_PATH, (c) => {
   const mode = c.get('settings').modes.at(-1) ?? 'test';
-  return goTo(c, may(stateOf(c).person.role, 'see_payments') ? paymentsPath(mode) : PEOPLE_PATH);
+  const { role } = stateOf(c).person;
+  if (may(role, 'see_figures')) return goTo(c, overviewPath(mode));
+  return goTo(c, may(role, 'see_payments') ? paymentsPath(mode) : PEOPLE_PATH);
 });
 for (const { method, path, right, load } of dashboardRoutes)
   dashboard.on(method, path, async (c, next) => {

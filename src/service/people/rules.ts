@@ -8,6 +8,8 @@ const rights = {
   use_dashboard: ['owner', 'accountant', 'support', 'developer'],
   /** Payments with amounts, payers and attempts. */
   see_payments: ['owner', 'accountant', 'support'],
+  /** Sums of days, fees, the balance and what needs a person's eye. */
+  see_figures: ['owner', 'accountant'],
   /** Ends a checkout before its time, and in test mode simulates its payer. */
   end_checkouts: ['owner', 'support'],
   /** Gives money back; support within its limits. */

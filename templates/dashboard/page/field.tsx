@@ -24,12 +24,12 @@ export function Field({ name, label, hint, wrong, children }: FieldProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {children}
       {hint === undefined ? null : (
         <span class="hint" id={`${name}-hint`}>
           {hint}
         </span>
       )}
+      {children}
       {wrong === undefined ? null : (
         <span class="wrong" id={`${name}-wrong`}>
           {wrong}

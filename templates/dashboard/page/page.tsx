@@ -1,5 +1,6 @@
 import {
   auditLogPath,
+  overviewPath,
   PEOPLE_PATH,
   paymentsPath,
   SIGN_OUT_PATH,
@@ -12,7 +13,7 @@ import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { dashboardStyle } from './style.ts';
 
-export type Section = 'payments' | 'people' | 'audit-log';
+export type Section = 'overview' | 'payments' | 'people' | 'audit-log';
 
 /** What every page of the dashboard needs. */
 export type Frame = {
@@ -62,8 +63,8 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
           <a class="skip" href="#content">
             {words.skip}
           </a>
-          {mode === 'test' ? <p class="band">{words.testMode}</p> : null}
           <header class="bar">
+            {mode === 'test' ? <p class="band">{words.testMode}</p> : null}
             <div>
               <p class="who">
                 <bdi>{accountName ?? words.name}</bdi>
@@ -97,7 +98,12 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
 function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null }) {
   const { words, mode, modes } = frame;
   if (mode === null || modes.length < 2) return null;
-  const pathIn = section === 'audit-log' ? auditLogPath : paymentsPath;
+  const pathIn = {
+    overview: overviewPath,
+    payments: paymentsPath,
+    people: paymentsPath,
+    'audit-log': auditLogPath,
+  }[section ?? 'payments'];
   return (
     <nav class="modes" aria-label={words.modes}>
       <ul>
@@ -140,6 +146,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
   const { words, sections, modes } = frame;
   const mode = frame.mode ?? modes.at(-1) ?? 'test';
   const pathOf: Record<Section, string> = {
+    overview: overviewPath(mode),
     payments: paymentsPath(mode),
     people: PEOPLE_PATH,
     'audit-log': auditLogPath(mode),

@@ -9,6 +9,7 @@ ${palette}
 :root{--good:#0b5e4e;--good-tint:#e0f1ea;--wait:#7a5300;--wait-tint:#fdf0cf}
 @media (prefers-color-scheme:dark){:root{--good:#7fdcc2;--good-tint:#16352c;--wait:#f3cd7c;--wait-tint:#3a2e10}}
 *{box-sizing:border-box;margin:0}
+[hidden]{display:none!important}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,
 "Noto Sans","Noto Sans Arabic",Tahoma,sans-serif;min-block-size:100vh;overflow-wrap:anywhere}
@@ -57,7 +58,7 @@ background:var(--tint);color:var(--ink)}
 .note{border:1px solid var(--mark);border-inline-start-width:.375rem;background:var(--tint);border-radius:.75rem;
 padding:.75rem 1rem}
 .note.bad{border-color:var(--bad);background:var(--bad-tint);color:var(--bad);font-weight:600}
-.rows{list-style:none;padding:0}
+.rows{list-style:none;padding:0;margin-block:-.375rem}
 .rows li+li{border-block-start:1px solid var(--line)}
 .rows a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.75rem .25rem;text-decoration:none;
 color:inherit;border-radius:.5rem}
@@ -105,7 +106,20 @@ border:1px solid var(--edge);border-radius:.75rem;font-weight:600}
 .facts div{display:flex;flex-wrap:wrap;gap:.125rem 1rem;justify-content:space-between}
 .facts dt{color:var(--soft);font-size:.9375rem}
 .facts dd{font-weight:600;margin-inline-start:auto;text-align:end;min-inline-size:0}
+.facts code{font-weight:400;font-size:.8125rem}
 .facts small{display:block;font-weight:400;color:var(--soft)}
+.tiles{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr))}
+.tiles .card{gap:.125rem}
+.tiles dt{font-size:.9375rem;color:var(--soft)}
+.big{font-size:1.5rem;font-weight:700;line-height:1.3}
+.chart{inline-size:100%;block-size:8rem;fill:var(--mark)}
+.chart .none{fill:var(--line)}
+[dir=rtl] .chart{transform:scaleX(-1)}
+table{inline-size:100%;border-collapse:collapse;font-size:.9375rem}
+th,td{padding:.375rem .25rem;text-align:start;border-block-end:1px solid var(--line);font-weight:400}
+thead th{font-weight:600}
+td{text-align:end}
+th+th{text-align:end}
 .head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
 .head h1{margin-inline-end:auto}
 .line-of-time{list-style:none;padding:0}
@@ -123,10 +137,22 @@ inline-size:.75rem;block-size:.75rem;border-radius:50%;background:var(--edge)}
 code{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:.9375em}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.5rem;list-style:none;padding:0}
 .codes code,.secret{display:block;background:var(--tint);border-radius:.5rem;padding:.5rem .75rem;user-select:all}
+details.card{display:block;padding-block:.25rem}
+details.card form{margin-block-start:.5rem}
+details[open].card{padding-block-end:1.125rem}
 summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;font-weight:600}
+summary::after{content:"";margin-inline:auto .25rem;inline-size:.6rem;block-size:.6rem;border:solid var(--soft);
+border-width:0 2px 2px 0;rotate:45deg}
+[open]>summary::after{rotate:225deg}
 .people{list-style:none;padding:0}
 .people>li{display:grid;gap:.5rem;padding-block:.875rem}
+.people form{justify-items:start}
+.people>li:first-child{padding-block-start:0}
+.people>li:last-child{padding-block-end:0}
 .people>li+li{border-block-start:1px solid var(--line)}
+@media (max-width:30rem){.bar>div{padding-inline:.75rem;gap:.125rem .375rem}.langs{margin-inline-end:auto}
+.langs a,.langs [aria-current]{padding-inline:.375rem}.langs [lang]:first-child>*{padding-inline-start:0}.bar button{padding-inline:0}
+main{padding-inline:.75rem}}
 @media (forced-colors:active){.card,.chip,.band,.note{border:1px solid}}
 @media print{.bar,.band,form,.button{display:none}}
 `);

@@ -97,18 +97,20 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
           ))}
         </ol>
         {isCut ? <p class="soft">{copy.cut}</p> : null}
-        <p class="plain">
-          {isBehind || isNarrowed ? (
-            <a class="button quiet" href={path}>
-              {isNarrowed ? copy.clear : words.newest}
-            </a>
-          ) : null}
-          {earlier === null ? null : (
-            <a class="button quiet" href={earlier} rel="next">
-              {words.earlier}
-            </a>
-          )}
-        </p>
+        {isBehind || isNarrowed || earlier !== null ? (
+          <p class="plain">
+            {isBehind || isNarrowed ? (
+              <a class="button quiet" href={path}>
+                {isNarrowed ? copy.clear : words.newest}
+              </a>
+            ) : null}
+            {earlier === null ? null : (
+              <a class="button quiet" href={earlier} rel="next">
+                {words.earlier}
+              </a>
+            )}
+          </p>
+        ) : null}
       </section>
     </DashboardPage>
   );

@@ -112,7 +112,23 @@ describe('every route', () => {
 });
 
 describe('every procedure', () => {
-  test('that changes something is in the journal under its own name, which no other has', async () => {
+  test('is refused by the object to a role without its right', async () => {
+    const { account } = await openDashboard();
+    const ledger = new Merchant('test', account.test.secret_key).ledger();
+    let refused = 0;
+    for (const procedure of await readProcedures())
+      for (const role of roles) {
+        if (!('right' in procedure) || may(role, procedure.right)) continue;
+        const person = { id: 'x', name: 'X', role, limits: { each: null, day: null }, addedAt: 0 };
+        const call = { name: procedure.name, input: {}, submission: null };
+        const reply = await ledger.dashboard({ person }, call, { network: null, requestId: 'r' });
+        expect(reply.outcome, `${role} ${procedure.name}`).toEqual({ ok: false, reason: 'forbidden' });
+        refused += 1;
+      }
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  test('has a name of its own in the journal', async () => {
     const names = (await readProcedures()).map(({ name }) => name);
 
     expect(new Set(names).size).toBe(names.length);

@@ -159,6 +159,16 @@ export const tables: readonly string[] = [
    CREATE INDEX money_entries_kind ON money_entries (kind);
    CREATE INDEX money_entries_checkout ON money_entries (checkout_id) WHERE checkout_id IS NOT NULL;
    CREATE INDEX money_entries_refund ON money_entries (refund_id) WHERE refund_id IS NOT NULL;`,
+  // Figures of a day of Algiers, written as they happen: the dashboard sums rows of days and scans no payments. Amounts
+  // are what payers paid and got back.
+  `CREATE TABLE daily_figures (
+     day TEXT PRIMARY KEY, paid_count INTEGER NOT NULL DEFAULT 0, paid_amount INTEGER NOT NULL DEFAULT 0,
+     fees INTEGER NOT NULL DEFAULT 0, refunded_amount INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;`,
+  // Declined attempts of a day of Algiers by their code.
+  `CREATE TABLE daily_declines (
+     day TEXT NOT NULL, code TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, code)
+   ) WITHOUT ROWID;`,
   // Payouts to the merchant. `date`: the day, as text; `reference`: the operator's; `status`: pending, paid or failed.
   `CREATE TABLE payouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,

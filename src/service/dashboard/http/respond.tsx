@@ -16,6 +16,7 @@ import { wordsOf } from './state.ts';
 
 /** The right that opens each section of the menu. */
 const opening: Record<Section, Right> = {
+  overview: 'see_figures',
   payments: 'see_payments',
   people: 'use_dashboard',
   'audit-log': 'read_audit_log',
@@ -29,7 +30,7 @@ export function languageOf(c: Context<Environment>) {
 /** The frame of a page. `path`: without `lang`; `mode`: of its data. */
 export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req.path): Frame {
   const state = c.var.dashboardState;
-  const sections: Section[] = ['payments', 'people', 'audit-log'];
+  const sections: Section[] = ['overview', 'payments', 'people', 'audit-log'];
   return {
     language: languageOf(c),
     words: wordsOf(c),

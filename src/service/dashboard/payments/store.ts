@@ -224,3 +224,43 @@ function receiptRows(database: Database, { year, count }: { year: number; count:
   const row = paidFrom(countByBinarySearch(entries, isBefore) + 1);
   return row?.textOrNull('receipt_number') === asked ? [row] : [];
 }
+
+/**
+ * How many payments of each kind there were since `since` (seconds), at most `MOST_EXAMINED` of each; doubt counts what
+ * is open.
+ */
+export function countUnusual(database: Database, since: number): Record<UnusualKind, number> {
+  const exceptions = new Map(
+    database
+      .all(
+        `SELECT why, count(*) AS n FROM (SELECT why, created_at FROM payment_exceptions WHERE seq > 0
+           ORDER BY seq DESC LIMIT ?) WHERE created_at >= ? GROUP BY why`,
+        MOST_EXAMINED,
+        since,
+      )
+      .map((row) => [row.text('why'), row.integer('n')]),
+  );
+  const byHand = database.count(
+    `SELECT count(*) AS n FROM (SELECT created_at FROM refunds INDEXED BY refunds_by_hand
+       WHERE method <> 'acquirer' AND seq > 0 ORDER BY seq DESC LIMIT ?) WHERE created_at >= ?`,
+    MOST_EXAMINED,
+    since,
+  );
+  const unclear = database.count(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM refunds INDEXED BY refunds_unclear
+       WHERE unclear = 1 AND seq > 0 LIMIT ?)`,
+    MOST_EXAMINED,
+  );
+  const unanswered = database.count(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM attempts INDEXED BY attempts_unanswered
+       WHERE unanswered = 1 AND check_at >= 0 LIMIT ?)`,
+    MOST_EXAMINED,
+  );
+  return {
+    late: exceptions.get('late') ?? 0,
+    twice: exceptions.get('twice') ?? 0,
+    amount: exceptions.get('amount') ?? 0,
+    hand: byHand,
+    doubt: unclear + unanswered,
+  };
+}

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { SimulatedRefunds } from '../../../contract/resources/refund.ts';
 import { countIncident } from '../../../database/audit-log.ts';
+import { localDate } from '../../../text/algiers.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { acquirerName } from '../../acquirers/index.ts';
 import type { AcquirerStatus } from '../../acquirers/port.ts';
@@ -16,6 +17,7 @@ import {
   setAttemptUnanswered,
 } from '../../payments/store/attempts.ts';
 import { addEntries, nextReceiptNumber } from '../../payments/store/entries.ts';
+import { countDecline, countPayment } from '../../payments/store/figures.ts';
 import { openClearing } from '../../reconciliation/clearing.ts';
 import { recordEvent } from '../events/recording.ts';
 import { addPaymentException } from '../payment-exceptions/store.ts';
@@ -61,8 +63,10 @@ function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void
     refundId: null,
     createdAt: transaction.now,
   });
+  const paid = checkout.amount + checkout.feesOnCustomer;
+  countPayment(transaction.database, localDate(transaction.now), paid, checkout.fees);
   addEntries(transaction.database, [
-    entry('payment', checkout.amount + checkout.feesOnCustomer),
+    entry('payment', paid),
     ...(checkout.fees > 0 ? [entry('fee', -checkout.fees)] : []),
   ]);
 }
@@ -115,6 +119,7 @@ export function settleAttempt(
   if (answer.state === 'declined') {
     setAttemptUnanswered(transaction.database, attempt.id, false);
     if (!declineAttempt(transaction.database, attempt.id, answer, transaction.now)) return checkout;
+    countDecline(transaction.database, localDate(transaction.now), answer.code);
     return applySignal(transaction, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
   }
   const wasOpen = findAttempt(transaction.database, attempt.id)?.status === 'pending';

@@ -1,5 +1,6 @@
 import type { SettleRefundRequest } from '../../../contract/requests/reconciliation.ts';
 import { type AuditSource, countIncident } from '../../../database/audit-log.ts';
+import { localDate } from '../../../text/algiers.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
@@ -7,6 +8,7 @@ import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { addEntries } from '../../payments/store/entries.ts';
+import { countRefund } from '../../payments/store/figures.ts';
 import { endClearing, openClearing } from '../../reconciliation/clearing.ts';
 import { describeAttempt } from '../checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
@@ -174,6 +176,7 @@ export function recordRefundEnd(
     updatedAt: transaction.now,
   };
   endRefund(transaction.database, ended);
+  if (given > 0) countRefund(transaction.database, localDate(transaction.now), given, feesReturned);
   updateRefundSums(transaction.database, {
     ...checkout,
     refundedAmount: checkout.refundedAmount + given,

@@ -1,0 +1,26 @@
+import type { words as fr } from '../fr/overview.ts';
+
+export const words: typeof fr = {
+  title: 'نظرة عامة',
+  today: 'دُفع اليوم',
+  week: 'دُفع في 7 أيام',
+  month: 'دُفع في 30 يومًا',
+  payments: (count) => `عدد المدفوعات: ${count}`,
+  balance: 'الرصيد',
+  balanceText: 'بعد الرسوم والاسترجاعات والتحويلات إليك',
+  days: 'المدفوع كل يوم',
+  numbers: 'الأرقام',
+  day: 'اليوم',
+  count: 'المدفوعات',
+  paid: 'دُفع',
+  refunded: 'استُرجع',
+  costs: 'في 30 يومًا',
+  fees: 'الرسوم',
+  attention: 'تحتاج إلى نظر',
+  nothing: 'لا شيء يحتاج إلى انتباهك.',
+  endpointOff: 'عنوان الأحداث الخاص بك لا يجيب. لم يعد يُستدعى منذ',
+  success: 'المحاولات الناجحة في 30 يومًا',
+  noAttempt: 'لا توجد محاولات دفع.',
+  percent: (rate) => `${rate}٪`,
+  ofAttempts: (count) => `من أصل ${count}`,
+};

@@ -1,0 +1,26 @@
+import type { words as fr } from '../fr/overview.ts';
+
+export const words: typeof fr = {
+  title: 'Overview',
+  today: 'Paid today',
+  week: 'Paid in 7 days',
+  month: 'Paid in 30 days',
+  payments: (count) => `Payments: ${count}`,
+  balance: 'Balance',
+  balanceText: 'After fees, refunds and payouts',
+  days: 'Paid by day',
+  numbers: 'The numbers',
+  day: 'Day',
+  count: 'Payments',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  costs: 'In 30 days',
+  fees: 'Fees',
+  attention: 'To look at',
+  nothing: 'Nothing needs your attention.',
+  endpointOff: 'Your address for events does not answer. It has not been called since',
+  success: 'Successful attempts in 30 days',
+  noAttempt: 'No attempt to pay.',
+  percent: (rate) => `${rate}%`,
+  ofAttempts: (count) => `of ${count} attempts`,
+};

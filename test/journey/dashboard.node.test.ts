@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inviteToDashboard } from '../../src/server/state/service-api.ts';
+import {
+  auditLogPath,
+  CODES_PATH,
+  overviewPath,
+  PEOPLE_PATH,
+  paymentPath,
+  paymentsPath,
+} from '../../src/service/dashboard-urls.ts';
+import type { Locale } from '../../src/text/locales/table.ts';
+import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { findBarriers } from '../browser/barriers.ts';
+import { outputFolder } from '../browser/chromium.ts';
+import { findFaults } from '../browser/html.ts';
+import { overhangOf } from '../browser/overhang.ts';
+import { setUpPaymentService } from './environment.ts';
+
+const environment = setUpPaymentService();
+const pictures = join(outputFolder, 'journey', 'dashboard');
+
+/** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
+let ids: Record<'paid' | 'waiting' | 'canceled', string>;
+
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
+  const { merchantSite } = environment;
+  const create = async (body: object, ...outcomes: string[]) => {
+    const { id } = await merchantSite.createCheckout({ locale: 'fr', ...body });
+    for (const outcome of outcomes) await simulate(id, outcome);
+    return id;
+  };
+  const items = [{ price: merchantSite.prices[0], quantity: 2 }];
+  ids = {
+    paid: await create({ items, description: 'Miel de jujubier', metadata: { order_id: 'CMD-118' } }, 'paid'),
+    canceled: await create({ items, description: 'Huile d’olive, deux bouteilles' }, 'canceled'),
+    waiting: await create({ items, description: 'Dattes Deglet Nour' }, 'declined'),
+  };
+});
+
+async function simulate(id: string, outcome: string): Promise<void> {
+  const { service } = environment;
+  await fetch(`${service.apiBase}/checkouts/${id}/simulate`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${service.account.secret_key}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ outcome }),
+  });
+}
+
+/** Opens an invitation in a new browser, enters a name and keeps the recovery codes. */
+async function enterBy(context: BrowserContext, language: Locale, name: string): Promise<Page> {
+  const { service } = environment;
+  const copy = await loadCopy(language, 'sign-in');
+  const page = await context.newPage();
+  const url = await inviteToDashboard(service.settings, service.secrets.OPERATOR_KEY, service.account.id);
+  await page.goto(`${url}?lang=${language}`);
+  await page.getByLabel(copy.join.name).fill(name);
+  await page.getByRole('button', { name: copy.join.button }).click();
+  await page.getByRole('heading', { name: copy.codes.title }).waitFor();
+  return page;
+}
+
+describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts', ({ scripts }) => {
+  test('an owner goes from the invitation to a refund in part, and reads of it in the journal', async () => {
+    const { browser, service } = environment;
+    const context = await browser.newContext({ javaScriptEnabled: scripts, locale: 'fr' });
+    const [common, payments, payment, auditLog] = [
+      await loadCopy('fr', 'page'),
+      await loadCopy('fr', 'payments'),
+      await loadCopy('fr', 'payment-page'),
+      await loadCopy('fr', 'audit-log'),
+    ];
+    const page = await enterBy(context, 'fr', 'Yasmine');
+    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
+    await page.getByRole('link', { name: common.sections.payments, exact: true }).click();
+    await page.getByLabel(payments.search).fill('CMD-118');
+    await page.getByRole('button', { name: payments.find }).click();
+    await page.locator('.rows a').click();
+    await page.getByLabel(payment.amount).fill('450');
+    await page.getByLabel(payment.how).selectOption('cash');
+    await page.getByLabel(payment.reason).fill('Un pot cassé');
+    await page.getByRole('button', { name: payment.refundButton }).click();
+    await page.getByText(payment.done.refund).waitFor();
+    const text = (await page.locator('main').textContent()) ?? '';
+    expect(text).toContain('Un pot cassé');
+    expect(text).toContain(common.partlyRefunded);
+    // The refund is a page of its own: a reload sends nothing again.
+    await page.reload();
+    expect(await page.locator('.line-of-time').getByText('Un pot cassé').count()).toBe(scripts ? 2 : 1);
+
+    await page.getByRole('link', { name: common.sections['audit-log'] }).click();
+    await page.locator('main li').getByText(auditLog.actions['payment.refund']).first().waitFor();
+    await page.getByRole('button', { name: common.signOut }).click();
+    await page.getByRole('heading', { name: (await loadCopy('fr', 'sign-in')).title, exact: true }).waitFor();
+    await page.goto(service.origin + paymentsPath('test'));
+    expect(await page.locator('.rows').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe.each([
+  { language: 'ar', width: 360, colorScheme: 'light' },
+  { language: 'fr', width: 1280, colorScheme: 'light' },
+  { language: 'en', width: 320, colorScheme: 'dark' },
+] as const)('every page in $language at $width px, $colorScheme', ({ language, width, colorScheme }) => {
+  test('fits, is valid and stands in nobody’s way', async () => {
+    const { browser, service } = environment;
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      bypassCSP: true,
+    });
+    const page = await enterBy(context, language, 'ياسمين بن يوسف');
+    const faults: string[] = [];
+    const examine = async (name: string) => {
+      await page.screenshot({ path: join(pictures, `${language}-${width}-${name}.png`), fullPage: true });
+      if ((await overhangOf(page)) > 0) faults.push(`${name} is wider than its screen`);
+      faults.push(...(await findBarriers(page)).map((barrier) => `${name}: ${barrier}`));
+      const served = await context.request.get(page.url());
+      faults.push(...(await findFaults(await served.text())).map((fault) => `${name}: ${fault}`));
+    };
+    await examine('codes');
+    const paths = {
+      overview: overviewPath('test'),
+      payments: paymentsPath('test'),
+      'payments-live': paymentsPath('live'),
+      filtered: `${paymentsPath('test')}?status=paid&method=edahabia`,
+      unusual: `${paymentsPath('test')}?unusual=hand`,
+      'payment-paid': paymentPath('test', ids.paid),
+      'payment-waiting': paymentPath('test', ids.waiting),
+      'payment-canceled': paymentPath('test', ids.canceled),
+      refused: `${paymentPath('test', ids.paid)}?refused=exceeds_day&amount=9000`,
+      people: PEOPLE_PATH,
+      'new-codes': CODES_PATH,
+      'audit-log': auditLogPath('test'),
+      gone: paymentPath('test', 'unknown'),
+    };
+    for (const [name, path] of Object.entries(paths)) {
+      await page.goto(service.origin + path);
+      await examine(name);
+    }
+    await context.clearCookies();
+    await page.goto(`${service.origin}${paymentsPath('test')}?lang=${language}`);
+    await examine('sign-in');
+    await context.close();
+
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { fillDays, successRate, sumOf } from '../../../src/service/dashboard/overview/rules.ts';
+import { overviewPath } from '../../../src/service/dashboard-urls.ts';
+import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import { words } from '../../../templates/dashboard/copy/en/overview.ts';
+import { words as paymentWords } from '../../../templates/dashboard/copy/en/payment-page.ts';
+import { moneyText } from '../../../templates/parts/money.tsx';
+import { Merchant } from '../merchant.ts';
+import { addMember, openDashboard } from './member.ts';
+
+describe('the overview', () => {
+  test('counts payments, declines and refunds as they happen', async () => {
+    const { account, owner } = await openDashboard();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const checkout = { amount: 3_000, currency: 'dzd', success_url: 'https://shop.test/merci' };
+    const paid: string[] = [];
+    for (const outcomes of [['paid'], ['declined', 'paid'], ['declined']]) {
+      const id = await merchant.create('/checkouts', checkout);
+      for (const outcome of outcomes) await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome });
+      if (outcomes.includes('paid')) paid.push(id);
+    }
+    await merchant.call('POST', `/checkouts/${paid[0]}/refunds`, { amount: 700, method: 'cash' });
+    const { text } = await owner.get(overviewPath('test'));
+
+    // Fees of 2.5 percent are on the payer.
+    expect(text).toContain(moneyText(6_150, 'en'));
+    expect(text).toContain(moneyText(700, 'en'));
+    expect(text).toContain(words.payments('2'));
+    expect(text).toContain(words.percent('50'));
+    expect(text).toContain(words.ofAttempts('4'));
+    expect(text).toContain(paymentWords.decline.declined);
+    expect(text).toContain('?unusual=hand');
+  });
+
+  test('of an account without payments says so', async () => {
+    const { owner } = await openDashboard();
+    const { text } = await owner.get(overviewPath('live'));
+
+    expect(text).toContain(words.noAttempt);
+    expect(text).toContain(words.nothing);
+  });
+
+  test('is the first page of owners and accountants; others begin where their work is', async () => {
+    const { owner } = await openDashboard();
+    const starts = [];
+    for (const role of ['accountant', 'support', 'developer'] as const) {
+      const member = await addMember(owner, role);
+      starts.push((await member.get(DASHBOARD_PATH)).headers.get('Location'));
+    }
+
+    expect(starts).toEqual(['/dashboard/live/overview', '/dashboard/live/payments', '/dashboard/people']);
+  });
+});
+
+describe('its rules', () => {
+  test('give each of thirty days its figures, or none', () => {
+    const days = fillDays([{ day: '2026-03-01', count: 2, paid: 500, fees: 13, refunded: 0 }], 20_514);
+
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)?.day).toBe('2026-03-02');
+    expect(sumOf(days, 1)).toEqual({ count: 0, paid: 0, fees: 0, refunded: 0 });
+    expect(sumOf(days, 2)).toEqual({ count: 2, paid: 500, fees: 13, refunded: 0 });
+  });
+
+  test('know no rate without an attempt', () => {
+    expect(successRate(0, 0)).toBeNull();
+    expect(successRate(2, 1)).toBe(67);
+  });
+});
