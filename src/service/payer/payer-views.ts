@@ -1,4 +1,5 @@
 import { isLive, type Transaction } from '../account/transaction.ts';
+import { acquirerName, asksConsent } from '../acquirers/index.ts';
 import { isHeld, type KnownContact, mergeContact } from '../payments/rules/pay-form.ts';
 import type {
   Contact,
@@ -66,6 +67,8 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     asksContact: checkout.customerId === null,
     takesContact: takesContact(transaction, checkout),
     collectShippingAddress: checkout.collectShippingAddress,
+    asksConsent: asksConsent(acquirerName(transaction.identity.mode, transaction.identity.profile.acquirer)),
+    termsUrl: transaction.identity.profile.terms_url,
     shippingAddress: checkout.shippingAddress,
     shipping: checkout.shipping,
     expiresAt: checkout.expiresAt,

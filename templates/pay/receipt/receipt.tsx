@@ -23,6 +23,15 @@ type ReceiptView = Sums & {
   payee: Payee;
   merchant: { tradeRegister: string | null; taxNumber: string | null };
   refunds?: readonly PayerRefund[];
+  /** What the acquirer asks receipts to show: its sentence, its numbers, and the number to call. Null for nothing. */
+  approval?: ShownApproval | null;
+};
+
+type ShownApproval = {
+  words: string | null;
+  code: string | null;
+  orderId: string | null;
+  reference: string;
 };
 
 /** The signed texts, as the check will show them. `orderReference` is "" when the merchant gave none. */
@@ -145,7 +154,30 @@ function PaymentDetails({ receipt, signed, language }: SignedPart) {
       <Fact name={copy.checkout}>
         <bdi class="id">{receipt.id}</bdi>
       </Fact>
+      {receipt.approval ? <ApprovalFacts approval={receipt.approval} language={language} /> : null}
     </dl>
+  );
+}
+
+function ApprovalFacts({ approval, language }: { approval: ShownApproval; language: Language }) {
+  const copy = copyIn[language].receipt.approval;
+  const facts: [string, string | null][] = [
+    [copy.answer, approval.words],
+    [copy.orderNumber, approval.reference],
+    [copy.orderId, approval.orderId],
+    [copy.code, approval.code],
+    [copy.help, '3020'],
+  ];
+  return (
+    <>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <Fact name={name}>
+            <bdi class="id">{value}</bdi>
+          </Fact>
+        ),
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Beginning } from '../../acquirers/port.ts';
+import type { Approval, Beginning } from '../../acquirers/port.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
@@ -180,6 +181,23 @@ export function declineAttempt(
   );
 }
 
+const storedApproval = z.object({ words: z.string().nullable(), code: z.string().nullable() });
+
+/** What the receipt of a paid checkout has to show of its acquirer; null where it asks for nothing. */
+export function findApproval(
+  database: Database,
+  checkoutId: string,
+): (Approval & { orderId: string | null; reference: string }) | null {
+  const row = database.first(
+    `SELECT approval, reference, acquirer_order_id FROM attempts INDEXED BY attempts_checkout
+     WHERE checkout_id = ? AND approval IS NOT NULL ORDER BY seq LIMIT 1`,
+    checkoutId,
+  );
+  if (row === null) return null;
+  const approval = storedApproval.parse(JSON.parse(row.text('approval')));
+  return { ...approval, orderId: row.textOrNull('acquirer_order_id'), reference: row.text('reference') };
+}
+
 /** The acquirer's sentence about the checkout's last decline; null without one. */
 export function findDeclineWords(database: Database, checkoutId: string): string | null {
   const row = database.first(
@@ -190,13 +208,23 @@ export function findDeclineWords(database: Database, checkoutId: string): string
   return row?.textOrNull('decline_words') ?? null;
 }
 
-/** Records an approval, also of a declined attempt; false when it was already recorded. `at` in seconds. */
-export function approveAttempt(database: Database, id: string, at: number): boolean {
+/**
+ * Records an approval, also of a declined attempt; false when it was already recorded. `at` in seconds. `approval`:
+ * what the acquirer's receipts show.
+ */
+export function approveAttempt(
+  database: Database,
+  id: string,
+  at: number,
+  approval: Approval | null = null,
+): boolean {
   return (
     database.first(
-      `UPDATE attempts SET status = 'approved', decline_code = NULL, decline_words = NULL, unanswered = 0, updated_at = ?
+      `UPDATE attempts SET status = 'approved', decline_code = NULL, decline_words = NULL, unanswered = 0, updated_at = ?,
+         approval = ?
        WHERE id = ? AND status <> 'approved' RETURNING id`,
       at,
+      approval === null ? null : JSON.stringify(approval),
       id,
     ) !== null
   );

@@ -118,7 +118,7 @@ export function settleAttempt(
     return applySignal(transaction, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
   }
   const wasOpen = findAttempt(transaction.database, attempt.id)?.status === 'pending';
-  if (!approveAttempt(transaction.database, attempt.id, transaction.now)) return checkout;
+  if (!approveAttempt(transaction.database, attempt.id, transaction.now, answer.approval)) return checkout;
   // Also for money that no checkout takes: the acquirer has it.
   if (attempt.simulated === null)
     openClearing(transaction, {
