@@ -151,8 +151,7 @@ export const tables: readonly string[] = [
    CREATE INDEX refunds_checkout ON refunds (checkout_id);
    CREATE INDEX refunds_status ON refunds (status);
    CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';
-   CREATE INDEX refunds_by_hand ON refunds (seq) WHERE method <> 'acquirer';
-   CREATE INDEX refunds_unclear ON refunds (seq) WHERE unclear = 1;`,
+   CREATE INDEX refunds_by_hand ON refunds (seq) WHERE method <> 'acquirer';`,
   // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `balance`: after the entry.
   `CREATE TABLE money_entries (
      seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, amount INTEGER NOT NULL, reference TEXT NOT NULL,

@@ -92,7 +92,10 @@ const unusualRows: Record<UnusualKind, { from: string; where: string }> = {
   twice: exceptionsOf('twice'),
   amount: exceptionsOf('amount'),
   hand: { from: 'refunds AS unusual INDEXED BY refunds_by_hand', where: `unusual.method <> 'acquirer'` },
-  doubt: { from: 'refunds AS unusual INDEXED BY refunds_unclear', where: 'unusual.unclear = 1' },
+  doubt: {
+    from: 'refunds AS unusual INDEXED BY refunds_doubt',
+    where: `unusual.doubt IS NOT NULL AND unusual.status = 'pending'`,
+  },
 };
 
 /** Unusual payments of one kind, the newest reason first. */
