@@ -32,6 +32,8 @@ type ShownApproval = {
   code: string | null;
   orderId: string | null;
   reference: string;
+  /** The language of its words; null for the checkout's. */
+  locale: Language | null;
 };
 
 /** The signed texts, as the check will show them. `orderReference` is "" when the merchant gave none. */
@@ -162,7 +164,8 @@ function PaymentDetails({ receipt, signed, language }: SignedPart) {
 function ApprovalFacts({ approval, language }: { approval: ShownApproval; language: Language }) {
   const copy = copyIn[language].receipt.approval;
   const facts: [string, string | null][] = [
-    [copy.answer, approval.words],
+    // A page speaks one language.
+    [copy.answer, approval.locale === null || approval.locale === language ? approval.words : null],
     [copy.orderNumber, approval.reference],
     [copy.orderId, approval.orderId],
     [copy.code, approval.code],

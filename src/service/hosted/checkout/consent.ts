@@ -7,8 +7,8 @@ import { readWholeNumber } from '../../../text/numerals.ts';
 import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../../web/sealed-cookies.ts';
 import { type Environment, secondsOf } from '../../environment.ts';
 
-/** Seconds in which a question may be answered: as long as the page stays open. */
-const MAX_AGE = 30 * 60;
+/** Seconds in which a question may be answered. */
+const MAX_AGE = 20 * 60;
 
 const asked = z.object({ sum: z.int() });
 

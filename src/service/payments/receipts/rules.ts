@@ -3,9 +3,9 @@ import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Restore } from '../../../database/restores.ts';
 import { localTime } from '../../../text/algiers.ts';
-import type { Approval } from '../../acquirers/port.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { Payee, PayerCheckout } from '../rules/payer.ts';
+import type { ShownApproval } from '../store/attempts.ts';
 
 /**
  * What a receipt says and how it is signed (docs/receipts.md):
@@ -36,7 +36,7 @@ export type PayerReceipt = Pick<
   paidAt: number;
   number: string;
   /** What the acquirer asks receipts to show; null for nothing. */
-  approval: (Approval & { orderId: string | null; reference: string }) | null;
+  approval: ShownApproval | null;
   /**
    * `order_number` of the checkout's metadata, else its `order_id`, as the merchant wrote it; "" when both are
    * missing.

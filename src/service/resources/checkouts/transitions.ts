@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { SimulatedRefunds } from '../../../contract/resources/refund.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { acquirerName } from '../../acquirers/index.ts';
@@ -79,7 +80,7 @@ export function startAttempt(
   transaction: Transaction,
   stored: CheckoutRecord,
   method: PaymentMethod,
-  simulated: SimulatedRefunds | null = null,
+  { simulated = null, locale = null }: { simulated?: SimulatedRefunds | null; locale?: Locale | null } = {},
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } {
   const { checkout } = applySignal(transaction, { ...stored, method }, { type: 'attempt_started' });
   const attempt = {
@@ -94,6 +95,7 @@ export function startAttempt(
     acquirerOrderId: null,
     acquirer: acquirerName(transaction.identity.mode, transaction.identity.profile.acquirer),
     simulated,
+    locale,
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
