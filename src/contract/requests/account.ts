@@ -22,6 +22,7 @@ const fields = {
   logo: clearable(webUrl),
   trade_register: clearable(line(255)),
   tax_number: clearable(line(255)),
+  terms_url: clearable(webUrl),
   default_locale: optional(localeInput),
   default_endpoint: clearable(webUrl),
   always_notify: optional(lenientBoolean),

@@ -36,6 +36,8 @@ export const profile = z.object({
   logo: z.string().nullable(),
   trade_register: z.string().nullable(),
   tax_number: z.string().nullable(),
+  /** The terms of sale that a payer accepts. */
+  terms_url: z.string().nullable().default(null),
   default_locale: locale,
   /** Receives the events of checkouts without an endpoint of their own. */
   default_endpoint: z.string().nullable(),

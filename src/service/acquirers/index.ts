@@ -25,6 +25,11 @@ export function leastAmountOf(name: string | null): number {
   return (name !== null && Object.hasOwn(acquirers, name) ? acquirers[name]?.leastAmount : undefined) ?? 1;
 }
 
+/** Whether an attempt's acquirer, or that of new payments, asks payers for their consent. */
+export function asksConsent(name: string | null): boolean {
+  return name !== null && Object.hasOwn(acquirers, name) && acquirers[name]?.asksConsent === true;
+}
+
 /** The name of the acquirer of new payments, as attempts store it: in test mode always the sandbox. */
 export function acquirerName(mode: Mode, profileAcquirer: string | null): string | null {
   return mode === 'test' ? 'sandbox' : profileAcquirer;

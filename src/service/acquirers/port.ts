@@ -40,8 +40,11 @@ export type Beginning = { redirect: string; orderId?: string };
  */
 export type AcquirerStatus =
   | { state: 'pending' }
-  | { state: 'approved'; amount: number }
+  | { state: 'approved'; amount: number; approval?: Approval }
   | { state: 'declined'; code: DeclineCode; words?: string };
+
+/** What a receipt of the acquirer's payments has to show. `words`: its own sentence. */
+export type Approval = { words: string | null; code: string | null };
 
 /** The payer has agreed; the acquirer takes the money only after `confirm`. */
 export type Authorized = { state: 'authorized' };
@@ -156,6 +159,11 @@ export interface AcquirerDefinition<Credentials = unknown> {
   credentials: z.ZodType<Credentials> | null;
   /** The least payment and refund that it takes, in whole dinars; absent: any. */
   leastAmount?: number;
+  /**
+   * Whether it asks that payers accept terms and answer a question before they come to it, and that receipts show its
+   * numbers and where to call.
+   */
+  asksConsent?: boolean;
   /** `credentials` are null when it needs none. */
   open(environment: AcquirerEnvironment, credentials: Credentials): Acquirer;
   /** Adds its own pages, if any; they are mounted at the root beside the payers' pages. */

@@ -1,4 +1,5 @@
 import { isLive, type Transaction } from '../account/transaction.ts';
+import { acquirerName, asksConsent } from '../acquirers/index.ts';
 import { isHeld, type KnownContact, mergeContact } from '../payments/rules/pay-form.ts';
 import type {
   Contact,
@@ -66,6 +67,8 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     asksContact: checkout.customerId === null,
     takesContact: takesContact(transaction, checkout),
     collectShippingAddress: checkout.collectShippingAddress,
+    asksConsent: asksConsent(acquirerName(transaction.identity.mode, transaction.identity.profile.acquirer)),
+    termsUrl: transaction.identity.profile.terms_url,
     shippingAddress: checkout.shippingAddress,
     shipping: checkout.shipping,
     expiresAt: checkout.expiresAt,
@@ -88,8 +91,8 @@ function showDeclineWords(
   { id, status, declineCode, locale }: CheckoutRecord,
 ): PayerCheckout['declineWords'] {
   const isShown = status === 'pending' && declineCode !== null;
-  const text = isShown ? findDeclineWords(transaction.database, id) : null;
-  return text === null ? null : { text, locale };
+  const words = isShown ? findDeclineWords(transaction.database, id) : null;
+  return words === null ? null : { text: words.text, locale: words.locale ?? locale };
 }
 
 /** Read only when exceptions are possible: most visits are to a checkout without any attempt. */
@@ -204,7 +207,9 @@ export function openAttempt(
   const open = findOpenAttempt(transaction.database, checkout.id);
   if (open !== null) return isHeldBy(transaction, checkout, form) ? { checkout, attempt: open } : null;
   if (!canStart(transaction, checkout)) return null;
-  return startAttempt(transaction, takeForm(transaction, checkout, form), form.method);
+  return startAttempt(transaction, takeForm(transaction, checkout, form), form.method, {
+    locale: form.language ?? null,
+  });
 }
 
 /**

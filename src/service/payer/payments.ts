@@ -77,7 +77,7 @@ export async function startPayment(account: Account, id: string, form: PayForm):
   const opened = await onCheckout(account, id, (transaction, checkout) => {
     const open = openAttempt(transaction, checkout, form);
     if (open === null) return refusedBy(transaction, checkout);
-    const order = describeAttempt(transaction, open.checkout, open.attempt, form.language);
+    const order = describeAttempt(transaction, open.checkout, open.attempt);
     return { ok: true as const, ...open, order, shown: showCheckout(transaction, open.checkout) };
   });
   if (!opened.ok) return opened;

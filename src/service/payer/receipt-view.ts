@@ -2,6 +2,7 @@ import { orderNumberOf } from '../../contract/metadata.ts';
 import { isLive } from '../account/transaction.ts';
 import type { Account } from '../ledger/account.ts';
 import type { ReceiptView } from '../payments/receipts/rules.ts';
+import { findApproval } from '../payments/store/attempts.ts';
 import { findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import { showCheckout } from './payer-views.ts';
 
@@ -45,6 +46,7 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
       feesOnCustomer: shown.feesOnCustomer,
       total: shown.total,
       refunds: shown.refunds,
+      approval: findApproval(transaction.database, id),
     },
   };
 }

@@ -17,6 +17,7 @@ import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 import { CANCEL } from './cancel.tsx';
+import { CardMarks, type Consent, type ConsentErrors, ConsentFields } from './consent.tsx';
 import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
 import { type Exception, Exceptions } from './exceptions.tsx';
 import { Methods } from './methods.tsx';
@@ -51,7 +52,7 @@ export type OpenCheckout = Sums & {
 
 export type Typed = TypedAddress & TypedContact;
 
-export type FormErrors = AddressErrors & ContactErrors & { method?: string };
+export type FormErrors = AddressErrors & ContactErrors & ConsentErrors & { method?: string };
 
 export type CheckoutPageProps = {
   place: Place;
@@ -63,6 +64,8 @@ export type CheckoutPageProps = {
   errors: FormErrors;
   /** True when the acquirer is unreachable at this moment. */
   acquirerSilent: boolean;
+  /** What the acquirer asks of the payer; null for nothing. */
+  consent: Consent | null;
   wireName: (method: PaymentMethod) => string;
   /** True when every line of a long order is shown. */
   listsAll?: boolean;
@@ -123,8 +126,8 @@ function modeOf({ livemode }: OpenCheckout): Mode {
 /** The fields from top to bottom. */
 function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
   return checkout.collectShippingAddress
-    ? ['method', ...addressFields, 'email']
-    : ['method', 'name', 'email', 'phone'];
+    ? ['method', ...addressFields, 'terms', 'answer', 'email']
+    : ['method', 'terms', 'answer', 'name', 'email', 'phone'];
 }
 
 function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
@@ -157,6 +160,7 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
       {checkout.exceptions.length > 0 ? null : (
         <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
       )}
+      {props.consent === null ? null : <p>{copyIn[place.language].consent.help}</p>}
     </section>
   );
 }
@@ -179,11 +183,15 @@ function PayForms(props: CheckoutPageProps) {
           chosen={props.method}
           wireName={props.wireName}
           error={props.errors.method ?? null}
+          hasCardsAlone={props.consent !== null}
           language={language}
         />
         {checkout.collectShippingAddress ? <Delivery {...props} /> : null}
+        {props.consent === null ? null : (
+          <ConsentFields consent={props.consent} errors={props.errors} language={language} />
+        )}
         <button type="submit">
-          <Icon name="lock" />
+          {props.consent === null ? <Icon name="lock" /> : <CardMarks />}
           <span>{copy.pay}</span>
           <Money amount={checkout.total} language={language} />
         </button>

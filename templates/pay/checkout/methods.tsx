@@ -14,9 +14,12 @@ export function Methods(props: {
   chosen: PaymentMethod | null;
   wireName: (method: PaymentMethod) => string;
   error: string | null;
+  /** The acquirer takes no payments by app. */
+  hasCardsAlone: boolean;
   language: Language;
 }) {
   const copy = copyIn[props.language].checkout;
+  const shown = props.hasCardsAlone ? methods.filter(([method]) => method !== 'service_app') : methods;
   return (
     <fieldset aria-describedby={props.error === null ? undefined : 'method-error'}>
       <legend>{copy.methods}</legend>
@@ -25,7 +28,7 @@ export function Methods(props: {
           {props.error}
         </p>
       )}
-      {methods.map(([method, icon], index) => (
+      {shown.map(([method, icon], index) => (
         <label class="method">
           <input
             id={index === 0 ? 'method' : undefined}

@@ -23,6 +23,17 @@ type ReceiptView = Sums & {
   payee: Payee;
   merchant: { tradeRegister: string | null; taxNumber: string | null };
   refunds?: readonly PayerRefund[];
+  /** What the acquirer asks receipts to show: its sentence, its numbers, and the number to call. Null for nothing. */
+  approval?: ShownApproval | null;
+};
+
+type ShownApproval = {
+  words: string | null;
+  code: string | null;
+  orderId: string | null;
+  reference: string;
+  /** The language of its words; null for the checkout's. */
+  locale: Language | null;
 };
 
 /** The signed texts, as the check will show them. `orderReference` is "" when the merchant gave none. */
@@ -145,7 +156,31 @@ function PaymentDetails({ receipt, signed, language }: SignedPart) {
       <Fact name={copy.checkout}>
         <bdi class="id">{receipt.id}</bdi>
       </Fact>
+      {receipt.approval ? <ApprovalFacts approval={receipt.approval} language={language} /> : null}
     </dl>
+  );
+}
+
+function ApprovalFacts({ approval, language }: { approval: ShownApproval; language: Language }) {
+  const copy = copyIn[language].receipt.approval;
+  const facts: [string, string | null][] = [
+    // A page speaks one language.
+    [copy.answer, approval.locale === null || approval.locale === language ? approval.words : null],
+    [copy.orderNumber, approval.reference],
+    [copy.orderId, approval.orderId],
+    [copy.code, approval.code],
+    [copy.help, '3020'],
+  ];
+  return (
+    <>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <Fact name={name}>
+            <bdi class="id">{value}</bdi>
+          </Fact>
+        ),
+      )}
+    </>
   );
 }
 

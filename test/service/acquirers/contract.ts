@@ -34,7 +34,9 @@ const AMOUNT = 2_500;
 /** Upper bound of queries about a pending refund. */
 const MAX_QUERIES = 10;
 const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
-const approved: AcquirerStatus = { state: 'approved', amount: AMOUNT };
+const paidInFull: AcquirerStatus = { state: 'approved', amount: AMOUNT };
+/** With what its receipts show, if it asks for that. */
+const approved: unknown = expect.objectContaining(paidInFull);
 const succeeded = (amount: number): RefundStatus => ({ state: 'succeeded', amount });
 let made = 0;
 
@@ -218,7 +220,7 @@ export function describeAcquirer(
     test('takes nothing when the payer agreed and the confirmation did not come within 20 minutes', async () => {
       const attempt = await begin();
       await other.agree(attempt);
-      const end = (await acquirer.status(attempt)).state === 'authorized' ? timedOut : approved;
+      const end = (await acquirer.status(attempt)).state === 'authorized' ? timedOut : paidInFull;
       at(NOW + TIME_TO_SETTLE);
       expect(await acquirer.confirm(attempt)).toMatchObject(end);
       expect(await outcomeOf(attempt)).toMatchObject(end);
@@ -292,7 +294,7 @@ export function describeAcquirer(
       expect(await refund(attempt, 'one more', 1, AMOUNT)).toEqual({ state: 'failed', code: 'beyond_paid' });
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: AMOUNT });
       // It may no longer tell of the payment, but it never tells of another end.
-      expect(await outcomeOf(attempt).catch(() => approved)).toEqual(approved);
+      expect(await outcomeOf(attempt).catch(() => paidInFull)).toEqual(approved);
     });
 
     test('gives back nothing by questions about a refund, however many ask', async () => {

@@ -47,6 +47,8 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     total: 1_845,
     method: 'edahabia',
     asksContact: true,
+    asksConsent: false,
+    termsUrl: null,
     takesContact: true,
     collectShippingAddress: false,
     shippingAddress: null,

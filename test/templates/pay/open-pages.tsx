@@ -92,6 +92,7 @@ export function checkoutPage(language: Language, changes: Partial<CheckoutPagePr
       typed={nothing}
       errors={{}}
       acquirerSilent={false}
+      consent={null}
       wireName={(method) => method}
       {...changes}
     />

@@ -16,6 +16,7 @@ export type GatewayAnswer = {
   currency: string | null;
   actionCode: number | null;
   respCode: string | null;
+  approvalCode: string | null;
   /** The gateway's sentence, in the language of the call. */
   words: string | null;
   /** Whether the message of the error says that the payment was declined (P alone says so). */
@@ -47,6 +48,7 @@ const answer = z.object({
   currency: text,
   actioncode: number,
   actioncodedescription: text,
+  approvalcode: text,
   params: z.object({ respCode: text, respCode_desc: text }).nullish(),
 });
 
@@ -69,6 +71,7 @@ export function readAnswer(body: unknown): GatewayAnswer | null {
     currency: fields.currency ?? null,
     actionCode: fields.actioncode ?? null,
     respCode: params?.respCode ?? null,
+    approvalCode: /^[A-Za-z0-9]{1,20}$/.exec(fields.approvalcode ?? '')?.[0] ?? null,
     words: cleanWords(params?.respCode_desc) ?? cleanWords(fields.actioncodedescription),
     isDeclined: /payment is declined/i.test(fields.errormessage ?? ''),
   };

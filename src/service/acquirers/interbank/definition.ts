@@ -8,6 +8,7 @@ export const interbank: AcquirerDefinition<InterbankCredentials> = {
   modes: ['live'],
   credentials: interbankCredentials,
   leastAmount: LEAST_AMOUNT,
+  asksConsent: true,
   open({ bindings, fetch, now }, credentials) {
     const isLocal = bindings.LOCAL === '1';
     return new InterbankAcquirer(new GatewayClient(credentials, { fetch, isLocal }), credentials, {

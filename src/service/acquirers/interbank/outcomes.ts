@@ -33,7 +33,8 @@ export function readAcknowledged(answer: GatewayAnswer, order: AskedOrder): Acqu
   if (read !== 'deposited' && read !== 'held') return read;
   if (read === 'held') return { state: 'pending' };
   if (answer.respCode !== '00') throw contradiction();
-  return { state: 'approved', amount: wholeDinars(answer.amount) };
+  const { words, approvalCode: code } = answer;
+  return { state: 'approved', amount: wholeDinars(answer.amount), approval: { words, code } };
 }
 
 /**

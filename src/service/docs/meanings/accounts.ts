@@ -75,6 +75,7 @@ export const account: Meanings = {
   logo,
   trade_register: 'Number in the trade register, for receipts; null when unset.',
   tax_number: 'Tax number, for receipts; null when unset.',
+  terms_url: 'Address of the terms of sale, which payers by card accept; null when unset.',
   default_locale: 'The language of pages whose payer and checkout name none.',
   default_endpoint:
     'Receives the events of checkouts without an endpoint of their own, and those of payouts; null when unset.',
@@ -179,6 +180,7 @@ const accountFields: Meanings = {
   logo: optionally('Address of a picture. The payment page shows it when it is an `https` address.'),
   trade_register: optionally('Number in the trade register, for receipts.'),
   tax_number: optionally('Tax number, for receipts.'),
+  terms_url: optionally('Address of the terms of sale, which payers by card accept.'),
   default_locale: or('ar', 'The language of pages whose payer and checkout name none.'),
   default_endpoint: optionally(
     'Receives the events of checkouts without an endpoint of their own, and those of payouts.',

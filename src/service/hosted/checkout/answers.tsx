@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { AppWaitingPage } from '../../../../templates/pay/checkout/app.tsx';
 import { ALL_ITEMS, CheckoutPage } from '../../../../templates/pay/checkout/checkout.tsx';
+import { consentStyle } from '../../../../templates/pay/checkout/consent.tsx';
 import { EndPage } from '../../../../templates/pay/checkout/end.tsx';
 import { SellerHandoverPage, WaitingPage } from '../../../../templates/pay/checkout/redirect.tsx';
 import { UntakenPage } from '../../../../templates/pay/checkout/untaken.tsx';
@@ -15,6 +16,7 @@ import { offerKeeping } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
 import { respond, respondProblem } from '../respond.tsx';
 import { isUsable, returnAddressOf } from '../return-address.ts';
+import { askQuestion } from './consent.ts';
 import { type ReadPayForm, wireNameOf } from './pay-form.ts';
 
 /** Seconds between two reloads of the waiting page, at the bank and in the app, and the number of automatic ones. */
@@ -54,6 +56,13 @@ async function answerOpen(
   const blank = { street: '', commune: '', wilaya: '', phone: '', name: '', email: '' };
   const { form, status, acquirerSilent = false } = answered;
   await offerKeeping(c, checkoutPath(modeOf(checkout), checkout.id));
+  const consent = checkout.asksConsent
+    ? {
+        question: await askQuestion(c, checkout.id, place.language),
+        isAccepted: form?.isAccepted ?? false,
+        termsUrl: checkout.termsUrl,
+      }
+    : null;
   const page = (
     <CheckoutPage
       place={place}
@@ -70,12 +79,14 @@ async function answerOpen(
       typed={form?.typed ?? blank}
       errors={form?.errors ?? {}}
       acquirerSilent={acquirerSilent}
+      consent={consent}
       listsAll={listsAll}
       wireName={(method) => wireNameOf(method, brand)}
     />
   );
   return respond(c, page, {
     status,
+    ...(consent === null ? {} : { style: consentStyle }),
     retryAfter: status === 503 ? TRY_AGAIN_AFTER : undefined,
     // When the time is over, the page reloads and shows it.
     refresh: { after: checkout.expiresAt - secondsOf(c) + 1, to: onward(path, place) },

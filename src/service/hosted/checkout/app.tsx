@@ -76,6 +76,8 @@ async function start(
   const here = appPath(mode, seen.id);
   if (!(await isWithin(c, 'pay'))) return refuse(c, { mode, path: here, again: here, seller: seen });
   const { language } = placeOf(c, seen, here);
+  // Such an acquirer takes cards alone, after a consent that this page does not ask for.
+  if (seen.asksConsent) return goOn(c, seen, payPath(mode, seen.id));
   const started = await account.startPayment(seen.id, { method: 'service_app', shipping: null, language });
   // The form may not redirect off our origin (CSP form-action), so the redirect page leads on to the app.
   const keep = (why: 'sent' | 'silent') =>

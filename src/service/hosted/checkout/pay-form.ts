@@ -9,7 +9,7 @@ import { isAddressBlank, readAddress, typedAddress } from '../address-form.ts';
 import { readContact } from './contact-form.ts';
 
 /** The fields of the pay form, for a page that keeps them. */
-export const PAY_FIELDS = /^(?:payment_method|wilaya|commune|street|phone|name|email)$/;
+export const PAY_FIELDS = /^(?:payment_method|wilaya|commune|street|phone|name|email|terms)$/;
 
 /** A form: the fields as typed, and the parsed form when it has no errors. */
 export type ReadPayForm = {
@@ -17,11 +17,13 @@ export type ReadPayForm = {
   typed: Typed;
   errors: FormErrors;
   form: PayForm | null;
+  /** Whether the payer accepted the terms. */
+  isAccepted: boolean;
 };
 
 type Ask = Pick<
   PayerCheckout,
-  'method' | 'asksContact' | 'takesContact' | 'collectShippingAddress' | 'shipping'
+  'method' | 'asksContact' | 'takesContact' | 'asksConsent' | 'collectShippingAddress' | 'shipping'
 >;
 
 /**
@@ -35,7 +37,9 @@ export function readPayForm(
   language: Language,
 ): ReadPayForm {
   const sent = fields.get('payment_method');
-  const method = sent === null ? ask.method : readMethod(sent, brand);
+  const named = sent === null ? ask.method : readMethod(sent, brand);
+  // An acquirer that asks for consent takes cards alone.
+  const method = ask.asksConsent && named === 'service_app' ? null : named;
   const typed: Typed = {
     ...typedAddress(fields),
     name: fields.get('name') ?? '',
@@ -53,10 +57,18 @@ export function readPayForm(
     ...(address?.ok === false ? address.errors : {}),
     ...(who?.ok === false ? who.errors : {}),
   };
+  const isAccepted = fields.get('terms') === 'yes';
   if (method === null || address?.ok === false || who?.ok === false)
-    return { method, typed, errors, form: null };
+    return { method, typed, errors, form: null, isAccepted };
   const form = { method, shipping: address?.shipping ?? null, contact: who?.contact };
-  return { method, typed, errors, form };
+  return { method, typed, errors, form, isAccepted };
+}
+
+/** The same form with further errors, if there are any. */
+export function withErrors(read: ReadPayForm, errors: FormErrors): ReadPayForm {
+  return Object.keys(errors).length === 0
+    ? read
+    : { ...read, errors: { ...read.errors, ...errors }, form: null };
 }
 
 /** The form's name of a method: the brand's word for the app. */

@@ -24,7 +24,8 @@ import { isWithin, limitForm, refuse } from '../rate-limits.ts';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal, answerUntaken, answerWaiting, leadBack } from './answers.tsx';
-import { PAY_FIELDS, readPayForm } from './pay-form.ts';
+import { checkConsent } from './consent.ts';
+import { PAY_FIELDS, readPayForm, withErrors } from './pay-form.ts';
 import { type Answer, goOn, withCheckout } from './with-checkout.ts';
 
 /** Seconds that a page shows that the acquirer did not answer. */
@@ -118,7 +119,10 @@ async function showAsKept(c: Context<Environment>, checkout: PayerCheckout): Pro
   if (checkout.status === 'processing' && why === 'untaken')
     return answerUntaken(c, checkout, keepFields(fields, PAY_FIELDS), 200);
   const { language } = placeOf(c, checkout, payPath(mode, checkout.id));
-  const read = readPayForm(fields, checkout, c.var.settings.brand, language);
+  const form = readPayForm(fields, checkout, c.var.settings.brand, language);
+  // The answer is not kept: its question is asked anew.
+  const consent = checkout.asksConsent ? await checkConsent(c, checkout.id, fields, language) : {};
+  const read = withErrors(form, consent);
   return answerCheckout(c, checkout, {
     form: why === 'refused' ? read : { ...read, errors: {} },
     acquirerSilent: why === 'silent' && age < SILENT_FOR,
@@ -130,7 +134,8 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
   const here = payPath(mode, seen.id);
   const { language } = placeOf(c, seen, here);
   const fields = await readForm(c);
-  const read = readPayForm(fields, seen, c.var.settings.brand, language);
+  const consent = seen.asksConsent ? await checkConsent(c, seen.id, fields, language) : {};
+  const read = withErrors(readPayForm(fields, seen, c.var.settings.brand, language), consent);
   if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, here);
   const keep = (why: KeptForm['why']) => {
     const typed = keepFields(fields, PAY_FIELDS).map(({ name, value }) => [name, value]);

@@ -5,6 +5,7 @@ import type { Restore } from '../../../database/restores.ts';
 import { localTime } from '../../../text/algiers.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { Payee, PayerCheckout } from '../rules/payer.ts';
+import type { ShownApproval } from '../store/attempts.ts';
 
 /**
  * What a receipt says and how it is signed (docs/receipts.md):
@@ -34,6 +35,8 @@ export type PayerReceipt = Pick<
   method: PaymentMethod;
   paidAt: number;
   number: string;
+  /** What the acquirer asks receipts to show; null for nothing. */
+  approval: ShownApproval | null;
   /**
    * `order_number` of the checkout's metadata, else its `order_id`, as the merchant wrote it; "" when both are
    * missing.

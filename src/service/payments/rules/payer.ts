@@ -62,6 +62,10 @@ export type PayerCheckout = {
   /** False when the merchant named the customer: the payer's contact is then ignored. */
   takesContact: boolean;
   collectShippingAddress: boolean;
+  /** The acquirer asks that the payer accepts terms and answers a question. */
+  asksConsent: boolean;
+  /** The merchant's terms of sale; null without an address. */
+  termsUrl: string | null;
   shippingAddress: string | null;
   /** The collected address; null until then. */
   shipping: Shipping | null;

@@ -1,10 +1,12 @@
+import * as z from 'zod';
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
+import { type Locale, locale } from '../../../contract/scalars.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Beginning } from '../../acquirers/port.ts';
+import type { Approval, Beginning } from '../../acquirers/port.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
@@ -25,6 +27,8 @@ export type AttemptRecord = {
   acquirer: string | null;
   /** For a simulated payment: the outcome of its refunds. */
   simulated: SimulatedRefunds | null;
+  /** The language of the payer's page, in which the acquirer speaks; null for the checkout's. */
+  locale: Locale | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -49,6 +53,7 @@ function readAttempt(row: Row): AttemptRecord {
     acquirerOrderId: row.textOrNull('acquirer_order_id'),
     acquirer: row.textOrNull('acquirer'),
     simulated: row.wordOrNull('simulated', simulatedRefunds.options),
+    locale: row.wordOrNull('locale', locale.options),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -63,8 +68,8 @@ export function insertAttempt(
   database.run(
     `INSERT INTO attempts
        (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, acquirer,
-       simulated, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       simulated, locale, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     attempt.id,
     attempt.checkoutId,
     attempt.reference,
@@ -76,6 +81,7 @@ export function insertAttempt(
     checkAt,
     attempt.acquirer,
     attempt.simulated,
+    attempt.locale,
     attempt.createdAt,
     attempt.updatedAt,
   );
@@ -180,23 +186,63 @@ export function declineAttempt(
   );
 }
 
-/** The acquirer's sentence about the checkout's last decline; null without one. */
-export function findDeclineWords(database: Database, checkoutId: string): string | null {
+/** `locale`: of its words; null for the checkout's language. */
+export type ShownApproval = Approval & {
+  orderId: string | null;
+  reference: string;
+  locale: Locale | null;
+};
+
+const storedApproval = z.object({ words: z.string().nullable(), code: z.string().nullable() });
+
+/** What the receipt of a paid checkout has to show of its acquirer; null where it asks for nothing. */
+export function findApproval(database: Database, checkoutId: string): ShownApproval | null {
   const row = database.first(
-    `SELECT decline_words FROM attempts INDEXED BY attempts_checkout
+    `SELECT approval, reference, acquirer_order_id, locale FROM attempts INDEXED BY attempts_checkout
+     WHERE checkout_id = ? AND approval IS NOT NULL ORDER BY seq LIMIT 1`,
+    checkoutId,
+  );
+  if (row === null) return null;
+  const approval = storedApproval.parse(JSON.parse(row.text('approval')));
+  return {
+    ...approval,
+    orderId: row.textOrNull('acquirer_order_id'),
+    reference: row.text('reference'),
+    locale: row.wordOrNull('locale', locale.options),
+  };
+}
+
+/** The acquirer's sentence about the checkout's last decline, and its language; null without one. */
+export function findDeclineWords(
+  database: Database,
+  checkoutId: string,
+): { text: string; locale: Locale | null } | null {
+  const row = database.first(
+    `SELECT decline_words, locale FROM attempts INDEXED BY attempts_checkout
      WHERE checkout_id = ? AND status = 'declined' ORDER BY seq DESC LIMIT 1`,
     checkoutId,
   );
-  return row?.textOrNull('decline_words') ?? null;
+  const text = row?.textOrNull('decline_words') ?? null;
+  return row === null || text === null ? null : { text, locale: row.wordOrNull('locale', locale.options) };
 }
 
-/** Records an approval, also of a declined attempt; false when it was already recorded. `at` in seconds. */
-export function approveAttempt(database: Database, id: string, at: number): boolean {
+/**
+ * Records an approval, also of a declined attempt; false when it was already recorded. `at` in seconds. `approval`:
+ * what the acquirer's receipts show.
+ */
+export function approveAttempt(
+  database: Database,
+  id: string,
+  at: number,
+  approval: Approval | null = null,
+): boolean {
   return (
     database.first(
-      `UPDATE attempts SET status = 'approved', decline_code = NULL, decline_words = NULL, unanswered = 0, updated_at = ?
+      `UPDATE attempts SET status = 'approved', decline_code = NULL, decline_words = NULL, unanswered = 0, updated_at = ?,
+         approval = ?
        WHERE id = ? AND status <> 'approved' RETURNING id`,
       at,
+      approval === null ? null : JSON.stringify(approval),
       id,
     ) !== null
   );

@@ -188,7 +188,9 @@ function simulate(
     case 'expired':
       return applySignal(transaction, checkout, { type: 'merchant_expired' }).checkout;
     case 'paid': {
-      const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method, refunds);
+      const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method, {
+        simulated: refunds,
+      });
       return settleAttempt(transaction, started, attempt, { state: 'approved', amount: attempt.amount });
     }
     case 'declined':

@@ -20,8 +20,8 @@ export function describeAttempt(
   transaction: Transaction,
   checkout: CheckoutRecord,
   attempt: AttemptRecord,
-  locale = checkout.locale,
 ): AcquirerAttempt {
+  const locale = attempt.locale ?? checkout.locale;
   return {
     id: attempt.id,
     reference: attempt.reference,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { SimulatedRefunds } from '../../../contract/resources/refund.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
@@ -83,7 +84,7 @@ export function startAttempt(
   transaction: Transaction,
   stored: CheckoutRecord,
   method: PaymentMethod,
-  simulated: SimulatedRefunds | null = null,
+  { simulated = null, locale = null }: { simulated?: SimulatedRefunds | null; locale?: Locale | null } = {},
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } {
   const { checkout } = applySignal(transaction, { ...stored, method }, { type: 'attempt_started' });
   const attempt = {
@@ -98,6 +99,7 @@ export function startAttempt(
     acquirerOrderId: null,
     acquirer: acquirerName(transaction.identity.mode, transaction.identity.profile.acquirer),
     simulated,
+    locale,
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
@@ -123,7 +125,7 @@ export function settleAttempt(
     return applySignal(transaction, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
   }
   const wasOpen = findAttempt(transaction.database, attempt.id)?.status === 'pending';
-  if (!approveAttempt(transaction.database, attempt.id, transaction.now)) return checkout;
+  if (!approveAttempt(transaction.database, attempt.id, transaction.now, answer.approval)) return checkout;
   // Also for money that no checkout takes: the acquirer has it.
   if (attempt.simulated === null)
     openClearing(transaction, {

@@ -15,6 +15,13 @@ export const receipt: typeof fr.receipt = {
   taxNumber: 'رقم التعريف الجبائي (NIF)',
   phone: 'الهاتف',
   email: 'البريد الإلكتروني',
+  approval: {
+    answer: 'رد البنك',
+    orderNumber: 'رقم الطلبية',
+    orderId: 'رقم المعاملة',
+    code: 'رقم الترخيص',
+    help: 'الرقم الأخضر',
+  },
   lines: 'المشتريات',
   total: 'المبلغ المدفوع',
   scan: 'امسح الرمز لتتأكد من صحة هذا الوصل.',

@@ -15,6 +15,13 @@ export const receipt: typeof fr.receipt = {
   taxNumber: 'Tax number (NIF)',
   phone: 'Phone',
   email: 'E-mail',
+  approval: {
+    answer: 'The bank’s answer',
+    orderNumber: 'Order number',
+    orderId: 'Transaction number',
+    code: 'Authorisation number',
+    help: 'Toll-free number',
+  },
   lines: 'Purchases',
   total: 'Amount paid',
   scan: 'Scan this code to check that the receipt is genuine.',

@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 import { bank } from './bank.ts';
 import { checkout } from './checkout.ts';
+import { consent } from './consent.ts';
 import { contact } from './contact.ts';
 import { declines } from './declines.ts';
 import { ends } from './ends.ts';
@@ -15,6 +16,7 @@ export const fr = {
   app,
   bank,
   checkout,
+  consent,
   contact,
   declines,
   ends,

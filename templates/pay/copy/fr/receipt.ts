@@ -28,6 +28,14 @@ export const receipt = {
   taxNumber: 'NIF',
   phone: 'Téléphone',
   email: 'E-mail',
+  /** What the bank's gateway said of the payment. */
+  approval: {
+    answer: 'Réponse de la banque',
+    orderNumber: 'Numéro de commande',
+    orderId: 'Numéro de transaction',
+    code: 'Numéro d’autorisation',
+    help: 'Numéro vert',
+  },
   lines: 'Achats',
   total: 'Montant payé',
   scan: 'Scannez ce code pour vérifier que le reçu est authentique.',

@@ -29,6 +29,7 @@ export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
     ],
     title: null,
     refunds: [],
+    approval: null,
     amount: 6_300,
     amountWithoutDiscount: 7_000,
     discount: { type: 'percentage', value: 10 },
