@@ -116,6 +116,7 @@ export const longSettings: readonly string[] = [
   'test/service/histories/',
   'test/service/hosted/hostile-forms.',
   'test/service/reconciliation/many.',
+  'test/service/webhooks/fan-out.',
   'test/shop/customers/',
   'test/shop/orders/actions/histories.',
   'test/shop/orders/coupons/histories.',

@@ -88,7 +88,7 @@ export class Orders {
         ...checked,
         client: { browser: `browser ${shoppers}`, network: `network ${shoppers}`, since: 0 },
       },
-      { origin, orderPath: '/fr/orders/:token', webhookPath },
+      { origin, language: 'fr', webhookPath },
     );
     if (!('token' in opening)) throw new Error(JSON.stringify(opening));
     return this.find(opening.token);

@@ -216,8 +216,8 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'an empty form of the counter counts as an attempt to pay',
     file: 'src/service/hosted/checkout/routes.tsx',
-    text: '  const fields = await readForm(c);\n  const read = readPayForm(fields, seen, c.var.settings.brand, language);\n',
-    put: "  const fields = await readForm(c);\n  const read = readPayForm(fields, seen, c.var.settings.brand, language);\n  if (!(await isWithin(c, 'pay'))) return refuse(c, { mode, path: here, again: here });\n",
+    text: '  const fields = await readForm(c);\n  const consent = seen.asksConsent',
+    put: "  const fields = await readForm(c);\n  if (!(await isWithin(c, 'pay'))) return refuse(c, { mode, path: here, again: here });\n  const consent = seen.asksConsent",
     test: 'test/service/hosted/limits.worker.test.ts',
     title: 'is not locked out of a checkout by one phone that pays repeatedly, nor by empty forms',
   },

@@ -322,7 +322,7 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
         coupon: couponOf(typed),
         ...terms,
       },
-      addresses: { origin: originOf(c), orderPath: orderPath(language, ':token'), webhookPath },
+      addresses: { origin: originOf(c), language, webhookPath },
       discount: discountOf(typed),
       exchange: exchangeOf(typed),
       seen: typed.warned.split(' '),

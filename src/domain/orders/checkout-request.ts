@@ -4,6 +4,7 @@ import type { FeesAllocation } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { isArabic, joinAddress } from '../../text/address-lines.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import { orderPath } from '../addresses/shop.ts';
 import type { Contact } from '../delivery/contact.ts';
 import type { OrderItem } from '../line-items.ts';
 import { spellNumber } from './order-number.ts';
@@ -14,12 +15,12 @@ export type Addresses = {
   webhook: string;
 };
 
-/** The addresses of a request: `orderPath` has `:token` in place of the order's token. */
-export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
+/** The addresses of a request. `language`: of the order's page. */
+export type AddressesOf = { origin: string; language: Locale; webhookPath: string };
 
 /** The pages to which an order's checkout returns, and its webhook. */
-export function addressesFor(token: string, { origin, orderPath, webhookPath }: AddressesOf): Addresses {
-  const page = `${origin}${orderPath.replace(':token', token)}`;
+export function addressesFor(token: string, { origin, language, webhookPath }: AddressesOf): Addresses {
+  const page = origin + orderPath(language, token);
   return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
 }
 

@@ -14,9 +14,9 @@ import { languageOf, originOf, type RequestContext } from '../../shop-web/reques
 import { goTo, showNotice } from '../../shop-web/respond.tsx';
 import { type PaymentBlocker, writePaymentBlocker } from './payment-blocker.ts';
 
-/** The addresses of a checkout; the shop's object puts in the order's token. */
+/** The addresses of a checkout, without the order's token. */
 export function addressesOf(c: RequestContext): AddressesOf {
-  return { origin: originOf(c), orderPath: orderPath(languageOf(c), ':token'), webhookPath };
+  return { origin: originOf(c), language: languageOf(c), webhookPath };
 }
 
 /** The next page after a checkout was opened or refused. */

@@ -63,6 +63,7 @@ export const pathSubjects: Readonly<Record<string, string>> = {
   keys: 'key',
   key: 'key',
   payout: 'payout',
-  settlement_line: 'line',
-  clearing_item: 'item',
+  line: 'settlement line',
+  item: 'clearing item',
+  refund: 'refund',
 };

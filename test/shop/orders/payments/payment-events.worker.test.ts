@@ -53,7 +53,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-const addresses = { origin, orderPath: '/fr/orders/:token', webhookPath: '/webhooks/service' };
+const addresses = { origin, language: 'fr', webhookPath: '/webhooks/service' } as const;
 
 async function placeOrder(): Promise<string> {
   carts += 1;
