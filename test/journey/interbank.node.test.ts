@@ -5,7 +5,7 @@ import { declineWords, testCards } from '../../scripts/gateway/cards.ts';
 import { canceled, timedOut } from '../../scripts/gateway/messages.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import { refund } from '../../src/contract/resources/refund.ts';
-import type { Locale } from '../../src/contract/scalars.ts';
+import { type Locale, locale } from '../../src/contract/scalars.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { setUpLocalStart } from './environment.ts';
@@ -58,7 +58,20 @@ async function openCheckout(language: Locale, amount = 2_000) {
   return { id: made.id, payer, page: payer.page };
 }
 
+/** Accepts the terms and answers the page's question, which is asked in words. */
+async function consent(page: Page): Promise<void> {
+  const language = locale.parse(await page.locator('html').getAttribute('lang'));
+  const { numbers, question } = copyIn[language].consent;
+  const asked = await page.locator('label[for=answer]').innerText();
+  const sums = numbers.flatMap((one, place) =>
+    numbers.map((other, next) => ({ text: question(one, other), sum: place + next + 2 })),
+  );
+  await page.locator('[name=terms]').check();
+  await page.locator('[name=answer]').fill(String(sums.find(({ text }) => text === asked)?.sum));
+}
+
 async function goToGateway(page: Page): Promise<string> {
+  await consent(page);
   await page.locator('form[action*="/pay"] button[type=submit]').click();
   await page.waitForURL(gatewayPage);
   return new URL(page.url()).origin;
@@ -93,6 +106,16 @@ test('an order of the shop is paid with a card, and given back in part by the me
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await orderCart(shopper);
   const id = /\/checkouts\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+  await show('interbank-0-consent');
+  // The gateway asks that nothing on the page is larger than the amount.
+  const sizes = z.array(z.object({ isTotal: z.boolean(), size: z.number() })).parse(
+    await page.evaluate(`[...document.querySelectorAll('main *')].map((part) => ({
+      isTotal: part.closest('.total') !== null,
+      size: Number.parseFloat(getComputedStyle(part).fontSize),
+    }))`),
+  );
+  const largest = Math.max(...sizes.filter(({ isTotal }) => !isTotal).map(({ size }) => size));
+  expect(sizes.find(({ isTotal }) => isTotal)?.size).toBeGreaterThan(largest);
   const gateway = await goToGateway(page);
   await show('interbank-1-gateway');
   await payWith(page, valid);

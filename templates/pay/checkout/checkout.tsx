@@ -17,7 +17,7 @@ import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 import { CANCEL } from './cancel.tsx';
-import { CardMarks, type Consent, type ConsentErrors, ConsentFields } from './consent.tsx';
+import { CardMarks, type Consent, type ConsentErrors, ConsentFields, consentStyle } from './consent.tsx';
 import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
 import { type Exception, Exceptions } from './exceptions.tsx';
 import { Methods } from './methods.tsx';
@@ -87,6 +87,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       payee={checkout.payee}
       columns="two"
       form={{ id: FORM, submit: copy.pay }}
+      style={props.consent === null ? undefined : consentStyle}
     >
       <Exceptions exceptions={checkout.exceptions} payee={checkout.payee} place={place} />
       <Notice {...props} wrong={wrong} />

@@ -1,3 +1,4 @@
+import { declineWords } from '../../../scripts/gateway/cards.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import {
@@ -5,6 +6,7 @@ import {
   type CheckoutPageProps,
   type OpenCheckout,
 } from '../../../templates/pay/checkout/checkout.tsx';
+import type { Consent } from '../../../templates/pay/checkout/consent.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { LinkPage, type LinkPageProps, type LinkView } from '../../../templates/pay/link/link.tsx';
 import type { Payee } from '../../../templates/pay/page/page.tsx';
@@ -140,8 +142,36 @@ function linkPage(language: Language, changes: Partial<LinkPageProps> = {}) {
 }
 
 /** The pages on which a visitor can pay or buy. */
+function consentOf(language: Language): Consent {
+  const { question, numbers } = copyIn[language].consent;
+  const text = question(numbers[6] ?? '', numbers[8] ?? '');
+  return {
+    question: { text, token: 'c2VhbGVk' },
+    isAccepted: false,
+    termsUrl: 'https://boutique.example.dz/fr/conditions',
+  };
+}
+
 export const openPages: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
   checkout: (language) => checkoutPage(language),
+  'checkout-consent': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, { livemode: true }),
+      consent: consentOf(language),
+      errors: {
+        terms: copyIn[language].consent.missingTerms,
+        answer: copyIn[language].consent.wrongAnswer,
+      },
+    }),
+  'checkout-consent-declined': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        livemode: true,
+        declineCode: 'declined',
+        declineWords: { text: declineWords.card_limit[language], locale: language },
+      }),
+      consent: { ...consentOf(language), isAccepted: true, termsUrl: null },
+    }),
   'checkout-amount-only': (language) =>
     checkoutPage(language, {
       checkout: openCheckout(language, {

@@ -21,7 +21,16 @@ async function drawn(changes: Parameters<typeof aReceipt>[0]) {
 }
 
 const tried = await drawn({});
-const real = await drawn({ livemode: true });
+const real = await drawn({
+  livemode: true,
+  approval: {
+    words: 'Votre paiement a été accepté',
+    code: '104233',
+    orderId: 'wo99XrZqeWyjwJWc035Q',
+    reference: 'KZT5DFD8YA',
+    locale: 'fr',
+  },
+});
 const plain = await drawn({
   livemode: true,
   items: [],

@@ -17,7 +17,7 @@ export const receipt: typeof fr.receipt = {
   email: 'البريد الإلكتروني',
   approval: {
     answer: 'رد البنك',
-    orderNumber: 'رقم الطلبية',
+    orderNumber: 'رقم الطلب لدى البنك',
     orderId: 'رقم المعاملة',
     code: 'رقم الترخيص',
     help: 'الرقم الأخضر',
