@@ -4,25 +4,10 @@ import type { FeesAllocation } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { isArabic, joinAddress } from '../../text/address-lines.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-import { orderPath } from '../addresses/shop.ts';
+import type { Addresses } from '../addresses/checkout-addresses.ts';
 import type { Contact } from '../delivery/contact.ts';
 import type { OrderItem } from '../line-items.ts';
 import { spellNumber } from './order-number.ts';
-
-export type Addresses = {
-  success: string;
-  failure: string;
-  webhook: string;
-};
-
-/** The addresses of a request. `language`: of the order's page. */
-export type AddressesOf = { origin: string; language: Locale; webhookPath: string };
-
-/** The pages to which an order's checkout returns, and its webhook. */
-export function addressesFor(token: string, { origin, language, webhookPath }: AddressesOf): Addresses {
-  const page = origin + orderPath(language, token);
-  return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
-}
 
 /**
  * The address as one text, as it is written on a parcel in Algeria: in Arabic when the commune was typed in Arabic.

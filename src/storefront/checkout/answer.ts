@@ -1,3 +1,4 @@
+import type { AddressesOf } from '../../domain/addresses/checkout-addresses.ts';
 import {
   failurePath,
   feePath,
@@ -6,7 +7,6 @@ import {
   paymentRedirectPath,
   webhookPath,
 } from '../../domain/addresses/shop.ts';
-import type { AddressesOf } from '../../domain/orders/checkout-request.ts';
 import type { Limited } from '../../shop/order-limits/admission.ts';
 import type { CheckoutOpening } from '../../shop/orders/payments/open-checkout.ts';
 import { introduce } from '../../shop-web/client.ts';

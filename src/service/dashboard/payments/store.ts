@@ -246,9 +246,9 @@ export function countUnusual(database: Database, since: number): Record<UnusualK
     MOST_EXAMINED,
     since,
   );
-  const unclear = database.count(
-    `SELECT count(*) AS n FROM (SELECT 1 FROM refunds INDEXED BY refunds_unclear
-       WHERE unclear = 1 AND seq > 0 LIMIT ?)`,
+  const doubtful = database.count(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM refunds INDEXED BY refunds_doubt
+       WHERE doubt IS NOT NULL AND status = 'pending' AND seq > 0 LIMIT ?)`,
     MOST_EXAMINED,
   );
   const unanswered = database.count(
@@ -261,6 +261,6 @@ export function countUnusual(database: Database, since: number): Record<UnusualK
     twice: exceptions.get('twice') ?? 0,
     amount: exceptions.get('amount') ?? 0,
     hand: byHand,
-    doubt: unclear + unanswered,
+    doubt: doubtful + unanswered,
   };
 }

@@ -1,10 +1,11 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import type { Addresses } from '../../../domain/addresses/checkout-addresses.ts';
 import { savedByTiers } from '../../../domain/line-items.ts';
 import type { OrderClient } from '../../../domain/order-limits.ts';
 import { asksTheSame } from '../../../domain/orders/asked.ts';
-import { type Addresses, checkoutRequest } from '../../../domain/orders/checkout-request.ts';
+import { checkoutRequest } from '../../../domain/orders/checkout-request.ts';
 import { currentOf, dueOf, matchesOrder, openRestOf } from '../../../domain/orders/checkouts.ts';
 import { discountOf } from '../../../domain/orders/coupons.ts';
 import {

@@ -1,5 +1,9 @@
+import {
+  type Addresses,
+  type AddressesOf,
+  addressesFor,
+} from '../../../domain/addresses/checkout-addresses.ts';
 import type { OrderClient } from '../../../domain/order-limits.ts';
-import { type Addresses, type AddressesOf, addressesFor } from '../../../domain/orders/checkout-request.ts';
 import { isOpen, isSettled, type Order } from '../../../domain/orders/order.ts';
 import type { ShopContext } from '../../context.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';
