@@ -102,7 +102,9 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
 
   if (modeOf(settings) === 'live') {
     tell('Starting a fake interbank gateway');
-    running.push(await openFakeBank(settings, account.id, seller.operatorKey));
+    const bank = await openFakeBank(settings, account.id, seller.operatorKey);
+    running.push(bank);
+    tell(`Its controls are at ${bank.origin}/_fake (npm run gateway -- --help)`);
   }
   await runShop(settings, seller.bindings, account.catalogue_for !== NO_DEMO);
 

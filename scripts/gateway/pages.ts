@@ -41,7 +41,7 @@ export function payPage(order: GatewayOrder, fault: PageFault | null): string {
       ? form(
           'card',
           field('number', copy.number, 'inputmode="numeric" autocomplete="off" maxlength="23" required') +
-            field('expiry', copy.expiry, 'placeholder="MM/YYYY" maxlength="7" required') +
+            field('expiry', copy.expiry, 'maxlength="7" required') +
             field('cvv', copy.cvv, 'inputmode="numeric" maxlength="3" required') +
             field('holder', copy.holder, 'maxlength="40" autocomplete="off"'),
           copy.pay,
@@ -49,11 +49,12 @@ export function payPage(order: GatewayOrder, fault: PageFault | null): string {
       : form('password', field('password', copy.password, 'maxlength="10" required'), copy.confirm);
   const cards = testCards
     .map(
-      ({ number, expiry, cvv, decline }) => `<li><bdi>${number} ${expiry} ${cvv}</bdi> ${decline ?? 'valid'}`,
+      ({ number, expiry, cvv, password, decline }) =>
+        `<li><bdi>${number} ${expiry} ${cvv} · ${password}</bdi> ${decline ?? 'valid'}</li>`,
     )
     .join('');
   return shell(
     order.language,
-    `<p><bdi>${amount} DZD</bdi> · <bdi>${escapeHtml(order.orderNumber)}</bdi></p>${alert}${step}${form('cancel', '', copy.cancel)}<details><summary>Test</summary><ul>${cards}</ul></details>`,
+    `<p><bdi>${amount} DZD</bdi> · <bdi>${escapeHtml(order.orderNumber)}</bdi></p>${alert}${step}${form('cancel', '', copy.cancel)}<details><summary>Test</summary><p>${copy.number} · ${copy.expiry} · CVV2 · ${copy.password}</p><ul>${cards}</ul></details>`,
   );
 }

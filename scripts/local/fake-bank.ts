@@ -8,7 +8,7 @@ type FakeBank = { origin: string; stop: () => Promise<void> };
 
 /** Starts the fake interbank gateway, and makes it the acquirer of the account's live payments. */
 export async function openFakeBank(
-  { serviceOrigin }: Settings,
+  { serviceOrigin, shopOrigin }: Settings,
   accountId: string,
   operatorKey: string,
 ): Promise<FakeBank> {
@@ -21,6 +21,8 @@ export async function openFakeBank(
   await call(`${serviceOrigin}/operator/accounts/${accountId}`, operatorKey, {
     acquirer: 'interbank',
     acquirer_credentials: { interbank: credentials },
+    // The page before the gateway links to the terms that payers accept.
+    terms_url: `${shopOrigin}/ar/conditions`,
   });
   return {
     origin,

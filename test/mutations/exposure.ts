@@ -173,10 +173,10 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'pictures over http are accepted in live mode',
     file: 'src/service/hosted/respond.tsx',
-    text: "isTest ? 'http: ' : ''",
+    text: "takesHttp ? 'http: ' : ''",
     put: "'http: '",
     test: 'test/service/modes.worker.test.ts',
-    title: 'pictures over http are accepted in test mode only',
+    title: 'pictures over http are accepted in test mode and on a developer’s machine alone',
   },
   {
     name: 'any host of the domain sets the language',

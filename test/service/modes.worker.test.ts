@@ -11,9 +11,9 @@ const minter = new Minter(serviceTestBindings.ROUTING_KEY);
 const idOf = (mode: 'test' | 'live') => minter.mintId(mode, 'abcdefgh', Date.now());
 
 /** The answer of a deployment of these modes. */
-function ask(MODES: string, path: string, method = 'GET'): Promise<Response> {
+function ask(MODES: string, path: string, method = 'GET', bindings = {}): Promise<Response> {
   const request = new Request(`http://service.test${path}`, { method });
-  return Promise.resolve(worker.fetch(request, { ...env, MODES }));
+  return Promise.resolve(worker.fetch(request, { ...env, MODES, ...bindings }));
 }
 
 const paths = {
@@ -63,14 +63,16 @@ describe.each([
   });
 });
 
-test('pictures over http are accepted in test mode only', async () => {
+test('pictures over http are accepted in test mode and on a developer’s machine alone', async () => {
   for (const [mode, path] of [
     ['test', `/test/checkouts/${idOf('test')}/pay`],
     ['live', `/checkouts/${idOf('live')}/pay`],
   ]) {
-    const policy = (await ask('test,live', path ?? '')).headers.get('Content-Security-Policy') ?? '';
-    expect(policy).toMatch(
+    const policyUnder = async (bindings: object) =>
+      (await ask('test,live', path ?? '', 'GET', bindings)).headers.get('Content-Security-Policy') ?? '';
+    expect(await policyUnder({ LOCAL: '', PUBLIC_ORIGIN: 'https://service.test' })).toMatch(
       mode === 'test' ? /img-src 'self' https: http: data:/ : /img-src 'self' https: data:/,
     );
+    expect(await policyUnder({ LOCAL: '1' })).toMatch(/img-src 'self' https: http: data:/);
   }
 });

@@ -29,7 +29,8 @@ export async function respond(
   options: Options = {},
 ): Promise<Response> {
   const { status = 200, refresh, retryAfter, style = payStyle } = options;
-  c.header('Content-Security-Policy', await policyFor(style, modeOfPath(c.req.path) === 'test'));
+  const takesHttp = modeOfPath(c.req.path) === 'test' || c.get('settings').local;
+  c.header('Content-Security-Policy', await policyFor(style, takesHttp));
   c.header('Cache-Control', pageCaching(c.req.method, status));
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('X-Frame-Options', 'DENY');
@@ -53,15 +54,15 @@ async function hashOf(style: string): Promise<string> {
 }
 
 /**
- * Pictures may come from any host of the merchant's choice, in live mode only over HTTPS. Everything else is ours,
- * and the style is allowed by its hash.
+ * Pictures may come from any host of the merchant's choice, in live mode only over HTTPS, except on a developer's machine
+ * (LOCAL). Everything else is ours, and the style is allowed by its hash.
  */
-async function policyFor(style: string, isTest: boolean): Promise<string> {
+async function policyFor(style: string, takesHttp: boolean): Promise<string> {
   return [
     "default-src 'none'",
     "script-src 'none'",
     `style-src 'sha256-${await hashOf(style)}'`,
-    `img-src 'self' https: ${isTest ? 'http: ' : ''}data:`,
+    `img-src 'self' https: ${takesHttp ? 'http: ' : ''}data:`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

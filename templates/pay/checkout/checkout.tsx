@@ -150,13 +150,15 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
     return <ErrorSummary title={copy.errors} errors={errors} fields={wrong} />;
   }
   if (!props.acquirerSilent && !isDeclined(checkout)) return null;
+  const words = checkout.declineWords?.locale === place.language ? checkout.declineWords.text : null;
+  const reason = explainDecline(checkout.declineCode, place.language);
+  // The bank's sentence is a reason, so ours does not say that there is none.
+  const hasReason = words === null || reason !== copyIn[place.language].declines.declined;
   return (
     <section class="notice" aria-labelledby="notice">
       <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
-      {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
-      {props.acquirerSilent || checkout.declineWords?.locale !== place.language ? null : (
-        <p>{copy.bankSays(checkout.declineWords.text)}</p>
-      )}
+      {props.acquirerSilent || !hasReason ? null : <p>{reason}</p>}
+      {props.acquirerSilent || words === null ? null : <p>{copy.bankSays(words)}</p>}
       {/* Both texts say that no money was taken. */}
       {checkout.exceptions.length > 0 ? null : (
         <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>

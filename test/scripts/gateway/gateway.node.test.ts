@@ -17,6 +17,8 @@ describe('a payment', () => {
     const page = await fetch(formUrl);
     const text = await page.text();
     expect(text).toContain('2500.00 DZD');
+    for (const { number, password } of testCards)
+      expect(text).toMatch(new RegExp(`<bdi>${number}[^<]* · ${password}</bdi>`));
     expect(text).not.toContain('<script');
     expect(await post(ACKNOWLEDGE, { mdOrder: orderId })).toMatchObject({ ErrorCode: '0', OrderStatus: '0' });
     const card = {

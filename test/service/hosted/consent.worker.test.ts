@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { encodeBase64 } from '../../../src/contract/bytes.ts';
 import { checkout as checkoutShape } from '../../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
@@ -81,6 +82,17 @@ describe('the page before the gateway', () => {
     expect((await pay(await answer())).status).toBe(303);
     expect(await status()).toBe('processing');
     expect(fake.orders).toMatchObject([{ language }]);
+  });
+
+  test('allows the style sheet that it has', async () => {
+    const { id } = await open();
+    const { headers, text } = await ask('GET', `/checkouts/${id}/pay`);
+    const [, style = ''] = /<style>([^<]+)<\/style>/.exec(text) ?? [];
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+    expect(headers.get('Content-Security-Policy')).toContain(
+      `'sha256-${encodeBase64(new Uint8Array(hash))}'`,
+    );
+    expect(style.includes('.marks')).toBe(true);
   });
 
   test('asks another question each time, and takes the answer to none but its own', async () => {

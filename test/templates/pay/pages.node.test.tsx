@@ -123,7 +123,7 @@ test('an unknown decline code shows a decline without a reason', async () => {
   expect(String(await page)).toContain(copyIn.en.declines.declined);
 });
 
-test('the bank’s own sentence stands under ours, on a page of its language alone', async () => {
+test('the bank’s own sentence replaces “without saying why”, on a page of its language alone', async () => {
   const declined = {
     declineCode: 'declined',
     declineWords: { text: 'Carte bloquée', locale: 'fr' },
@@ -131,7 +131,9 @@ test('the bank’s own sentence stands under ours, on a page of its language alo
   const pageIn = async (language: 'fr' | 'en') =>
     String(await checkoutPage(language, { checkout: openCheckout(language, declined) }));
   expect(await pageIn('fr')).toContain('Réponse de la banque\u00a0: Carte bloquée');
+  expect(await pageIn('fr')).not.toContain(copyIn.fr.declines.declined);
   expect(await pageIn('en')).not.toContain('Carte bloquée');
+  expect(await pageIn('en')).toContain(copyIn.en.declines.declined);
 });
 
 test('a QR code is drawn in runs, with a margin of four light squares', () => {

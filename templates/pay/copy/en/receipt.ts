@@ -17,7 +17,7 @@ export const receipt: typeof fr.receipt = {
   email: 'E-mail',
   approval: {
     answer: 'The bank’s answer',
-    orderNumber: 'Order number',
+    orderNumber: 'Order number at the bank',
     orderId: 'Transaction number',
     code: 'Authorisation number',
     help: 'Toll-free number',

@@ -31,7 +31,7 @@ export const receipt = {
   /** What the bank's gateway said of the payment. */
   approval: {
     answer: 'Réponse de la banque',
-    orderNumber: 'Numéro de commande',
+    orderNumber: 'Numéro de commande à la banque',
     orderId: 'Numéro de transaction',
     code: 'Numéro d’autorisation',
     help: 'Numéro vert',
