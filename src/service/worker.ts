@@ -1,34 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { isFrozen } from '../database/snapshots/barrier.ts';
-import { isStorageFailure } from '../database/storage/failure.ts';
 import { leadToOwnHost, refuseForeignHost } from '../web/own-host.ts';
 import { accountStatementRoutes } from './account-statements/routes.ts';
 import { acquirers } from './acquirers/index.ts';
 import { completeHeaders } from './answer-headers.ts';
 import { readBearer } from './api/credentials.ts';
-import {
-  frozen,
-  internalError,
-  misdirected,
-  notConfigured,
-  notFound,
-  overloaded,
-  storageUnavailable,
-} from './api/replies.ts';
+import { misdirected, notConfigured, notFound } from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
 import { deploymentOf } from './deployment.ts';
 import { answerPageNotFound, docsRoutes, operatorDocsRoutes } from './docs/routes.ts';
 import { emulation } from './emulation.ts';
 import type { Environment } from './environment.ts';
-import { logFailure } from './error-log.ts';
+import { answerFailure } from './failures.ts';
 import { payerRoutes } from './hosted/routes.ts';
 import { flushIncidents } from './incidents.ts';
-import { ledgerAuditRoutes } from './operator/ledger-audit/routes.ts';
-import { reconciliationRoutes } from './operator/reconciliation/routes.ts';
-import { operatorRoutes } from './operator/routes.ts';
-import { snapshotRoutes } from './operator/snapshots/routes.ts';
-import { isOverload } from './overload.ts';
 import { apiRoutes, withoutSlashes } from './resources/router.ts';
 import { apiBaseUrl, apiPath, DASHBOARD_PATH, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
@@ -95,14 +80,17 @@ app.route(apiPath('live'), accountStatementRoutes('live'));
 app.route(apiPath('test'), apiRoutes('test'));
 app.route(apiPath('live'), apiRoutes('live'));
 app.route('/', operatorDocsRoutes());
-app.route(OPERATOR_PATH, ledgerAuditRoutes());
-app.route(OPERATOR_PATH, reconciliationRoutes());
-app.route(OPERATOR_PATH, snapshotRoutes());
-app.route(OPERATOR_PATH, operatorRoutes());
+app.all(OPERATOR_PATH, answerOperator);
+app.all(`${OPERATOR_PATH}/*`, answerOperator);
 app.all(DASHBOARD_PATH, answerDashboard);
 app.all(`${DASHBOARD_PATH}/*`, answerDashboard);
 app.route('/', docsRoutes());
 app.route('/', payerRoutes(Object.values(acquirers)));
+
+/** The operator's API is read at the first request for it, like the dashboard. */
+async function answerOperator(c: Context<Environment>): Promise<Response> {
+  return (await import('./operator/router.ts')).answerOperator(c);
+}
 
 /** The dashboard's code is read at the first request for it: calls of the API never need it. */
 async function answerDashboard(c: Context<Environment>): Promise<Response> {
@@ -115,12 +103,7 @@ app.notFound((c) => {
   return isCall(c.req.raw) ? answerRefusal(notFound(writeBases(c))) : answerPageNotFound(c);
 });
 
-app.onError((error, c) => {
-  if (isFrozen(error)) return answerRefusal(frozen());
-  if (isOverload(error)) return answerRefusal(overloaded());
-  logFailure(c, error);
-  return answerRefusal(isStorageFailure(error) ? storageUnavailable() : internalError());
-});
+app.onError(answerFailure);
 
 function isCall(request: Request): boolean {
   const { headers } = request;

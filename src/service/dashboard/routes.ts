@@ -1,4 +1,4 @@
-import { type Context, type Handler, Hono } from 'hono';
+import type { Context, Handler } from 'hono';
 import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
@@ -18,6 +18,7 @@ import {
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
 import { respondProblem } from '../hosted/respond.tsx';
+import { innerRouter, passTo } from '../inner-router.ts';
 import { isOverload } from '../overload.ts';
 import type { Right } from '../people/rules.ts';
 import { may } from '../people/rules.ts';
@@ -113,18 +114,8 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   ...routesOf('live'),
 ];
 
-/** The Worker's context of each request, whose values the dashboard's own router takes over. */
-const outer = new WeakMap<Request, Context<Environment>>();
+const dashboard = innerRouter();
 
-const dashboard = new Hono<Environment>({ getPath: (request) => outer.get(request)?.req.path ?? '/' });
-
-dashboard.use(async (c, next) => {
-  const from = outer.get(c.req.raw);
-  if (from !== undefined)
-    for (const name of ['settings', 'minter', 'fingerprints', 'origin', 'requestId', 'now'] as const)
-      c.set(name, from.get(name));
-  return next();
-});
 dashboard.use(loadWords);
 dashboard.use(requirePerson);
 dashboard.get(DASHBOARD_PATH, (c) => {
@@ -153,7 +144,6 @@ dashboard.onError((error, c) => {
 });
 
 /** Answers any address of the dashboard. */
-export async function answerDashboard(c: Context<Environment>): Promise<Response> {
-  outer.set(c.req.raw, c);
-  return dashboard.fetch(c.req.raw, c.env, c.executionCtx);
+export function answerDashboard(c: Context<Environment>): Promise<Response> {
+  return passTo(dashboard, c);
 }

@@ -1,15 +1,29 @@
 import type { ErrorStatus } from '../api/codes.ts';
+import type { OperatorOperation } from '../operator/operation.ts';
+import { operatorOperations } from '../operator/operations/index.ts';
 import * as examples from '../resources/examples.ts';
 import { OPERATOR_PATH } from '../urls.ts';
 import { describeErrors, operationIdOf, pathParameters, refusalsOf, type Verb, verbsOf } from './document.ts';
 import { idempotencyParameter, requestIdHeader } from './headers.ts';
-import { type OperatorOperation, operatorOperations } from './operator-operations.ts';
+import { operatorWords } from './operator-words.ts';
 import { bodyNameOf, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
+
+type Words = { summary: string; description: string };
+type Described = OperatorOperation & Words & { id: string };
+
+const words: Readonly<Record<string, Partial<Words>>> = operatorWords;
+const described: readonly Described[] = Object.entries(operatorOperations).map(([id, operation]) => ({
+  ...operation,
+  id,
+  summary: '',
+  description: '',
+  ...words[id],
+}));
 
 /** The OpenAPI 3.1 document of the operator's API as JSON text. */
 export function writeOperatorDocument(origin: string): string {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operatorOperations)
+  for (const operation of described)
     for (const verb of verbsOf(operation))
       paths[operation.path] = { ...paths[operation.path], [verb]: describe(operation, verb) };
   const document = {
@@ -32,7 +46,7 @@ export function writeOperatorDocument(origin: string): string {
           description: '`OPERATOR_KEY`, or the key of an operator in `OPERATOR_KEYS`.',
         },
       },
-      schemas: namedSchemas(operatorOperations),
+      schemas: namedSchemas(described),
       responses: describeErrors(),
     },
     paths,
@@ -40,7 +54,7 @@ export function writeOperatorDocument(origin: string): string {
   return JSON.stringify(document).replaceAll(examples.ORIGIN, origin);
 }
 
-function describe(operation: OperatorOperation, verb: Verb) {
+function describe(operation: Described, verb: Verb) {
   const { path, scope, summary, description, answer, errors, isKeyed } = operation;
   const body = bodyNameOf(operation);
   const withBody: ErrorStatus[] = body === null ? [] : [400, 413, 415, 422];

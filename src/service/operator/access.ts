@@ -48,9 +48,3 @@ async function findOperator(c: Context<Environment>, key: string): Promise<Opera
   for (const operator of await operatorsOf(c)) if (await isSameSecret(hash, operator.hash)) found = operator;
   return found;
 }
-
-/** The account in the path; null when its MAC is wrong. */
-export function readAccountId(c: Context<Environment>): string | null {
-  const id = c.req.param('id') ?? '';
-  return c.get('minter').verifyAccountId(id) === null ? null : id;
-}

@@ -32,7 +32,7 @@ import { Pushes } from './pushes.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
 import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
 import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';
-import { prepareRegistry, snapshotsOf } from './snapshots/registry.ts';
+import { prepareRegistry, snapshotsOf } from './snapshots.ts';
 import * as storage from './store.ts';
 
 /**

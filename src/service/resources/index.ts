@@ -71,6 +71,6 @@ export function resourceOf({ path }: ApiOperation): ApiOperation | null {
 }
 
 /** HTTP methods that reach an operation, in upper case. */
-export function methodsOf({ method }: ApiOperation): readonly string[] {
+export function methodsOf({ method }: { method: ApiOperation['method'] | 'put' }): readonly string[] {
   return method === 'update' ? ['POST', 'PATCH', 'PUT'] : [method.toUpperCase()];
 }

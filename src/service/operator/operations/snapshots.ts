@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod';
 import { keyMode } from '../../../contract/resources/account.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
@@ -11,36 +11,39 @@ import {
 } from '../../../database/snapshots/answers.ts';
 import { ledgerOf } from '../../account/lookup.ts';
 import { readQuery } from '../../api/query.ts';
-import { invalid, methodNotAllowed, notFound } from '../../api/replies.ts';
-import { answerRefusal } from '../../api/responses.ts';
+import { invalid, notFound } from '../../api/replies.ts';
+import { answerRefusal, jsonAnswer } from '../../api/responses.ts';
 import { readInput } from '../../api/validation.ts';
 import type { Environment } from '../../environment.ts';
 import { registryOf } from '../../registry.ts';
-import { needs, readAccountId, requireOperator, sourceOf } from '../access.ts';
-import { answer } from '../requests.ts';
+import { sourceOf } from '../access.ts';
+import type { OperatorRoute } from '../operation.ts';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT'];
+const BANK = '/copies/attempts/{attempt}';
 
-/** Exports and imports every object of the service. Mount it at `/operator`, before its other routes. */
-export function snapshotRoutes(): Hono<Environment> {
-  const snapshots = new Hono<Environment>();
-  snapshots.use('/copies/*', requireOperator);
-  addObject(snapshots, '/copies/registry', registryIn);
-  addObject(snapshots, '/copies/accounts/:id/:mode', ledgerIn);
-  snapshots.get('/copies/accounts/:id/:mode/attempts', needs('copies:read'), listAttempts);
-  snapshots.get('/copies/attempts/:attempt', needs('copies:read'), exportBank);
-  snapshots.post('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerControl));
-  snapshots.put('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerUpload));
-  return snapshots;
-}
+/** Exports and imports every object of the service. The document does not have these routes: they may change. */
+export const snapshotRoutes: readonly OperatorRoute[] = [
+  ...routesOf('/copies/registry', registryIn),
+  ...routesOf('/copies/accounts/{id}/{mode}', ledgerIn),
+  {
+    method: 'get',
+    path: '/copies/accounts/{id}/{mode}/attempts',
+    scope: 'copies:read',
+    serve: listAttempts,
+  },
+  { method: 'get', path: BANK, scope: 'copies:read', serve: exportBank },
+  { method: 'post', path: BANK, scope: 'copies:write', serve: by(bankIn, answerControl) },
+  { method: 'put', path: BANK, scope: 'copies:write', serve: by(bankIn, answerUpload) },
+];
 
 type ObjectIn = (c: Context<Environment>) => SnapshottedObject | null;
 
-function addObject(snapshots: Hono<Environment>, path: string, objectIn: ObjectIn): void {
-  snapshots.post(path, needs('copies:read'), by(objectIn, answerControl));
-  snapshots.get(path, needs('copies:read'), by(objectIn, answerExport));
-  snapshots.put(path, needs('copies:write'), by(objectIn, answerUpload));
-  snapshots.all(path, () => answerRefusal(methodNotAllowed(METHODS)));
+function routesOf(path: string, objectIn: ObjectIn): OperatorRoute[] {
+  return [
+    { method: 'post', path, scope: 'copies:read', serve: by(objectIn, answerControl) },
+    { method: 'get', path, scope: 'copies:read', serve: by(objectIn, answerExport) },
+    { method: 'put', path, scope: 'copies:write', serve: by(objectIn, answerUpload) },
+  ];
 }
 
 function by(
@@ -61,7 +64,7 @@ async function listAttempts(c: Context<Environment>): Promise<Response> {
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
   const ledger = findLedger(c);
   if (ledger === null) return answerRefusal(notFound());
-  return answer(await ledger.listBankOrders(reading.value.after));
+  return jsonAnswer(200, JSON.stringify(await ledger.listBankOrders(reading.value.after)));
 }
 
 /** An order of the sandbox bank is a few entries: it is frozen, read and thawed in one call. */
@@ -86,7 +89,7 @@ function registryIn(c: Context<Environment>): SnapshottedObject {
 
 function findLedger(c: Context<Environment>) {
   const mode = keyMode.safeParse(c.req.param('mode'));
-  const account = c.var.minter.verifyAccountId(readAccountId(c) ?? '');
+  const account = c.var.minter.verifyAccountId(c.req.param('id') ?? '');
   return mode.success && account !== null ? ledgerOf(c.env.LEDGER, { mode: mode.data, account }) : null;
 }
 

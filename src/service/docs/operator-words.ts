@@ -1,0 +1,115 @@
+import type { operatorOperations } from '../operator/operations/index.ts';
+
+const ONCE =
+  'An answer with secrets is shown once: the same Idempotency-Key answers 409 and names the resource.';
+
+/** What the document says of each operation of the operator's API. */
+export const operatorWords: Readonly<
+  Record<keyof typeof operatorOperations, { summary: string; description?: string }>
+> = {
+  listAccounts: {
+    summary: 'List accounts',
+    description: 'Newest first.',
+  },
+  createAccount: {
+    summary: 'Create an account',
+    description: `With a key and a webhook secret for each mode. ${ONCE}`,
+  },
+  retrieveAccount: {
+    summary: 'Retrieve an account',
+    description: 'With its keys, which show no secret.',
+  },
+  updateAccount: {
+    summary: 'Update an account',
+    description:
+      'Absent fields stay, null clears; the terms of `fee_plan` are merged. `acquirer_credentials` (`{"<acquirer>": {…}}`, or null to remove them) are stored sealed and never shown again.',
+  },
+  inviteOwner: {
+    summary: 'Invite an owner to the dashboard',
+    description:
+      'The answer shows a link once, for the account’s first owner or after the loss of all access. It lets one person in within seven days. Hand it over in private.',
+  },
+  decideNames: {
+    summary: 'Decide on changed names',
+    description:
+      'The account shows as `pending_names` what its merchant asked for in live mode. Payers see approved names at once.',
+  },
+  createKey: {
+    summary: 'Add a key',
+    description: `\`scopes\` and \`expires_at\` restrict it. ${ONCE}`,
+  },
+  revokeKey: {
+    summary: 'Revoke a key',
+    description: 'In force when the answer is 200; at a 503 the service goes on trying.',
+  },
+  retrieveStorage: {
+    summary: 'Retrieve the size of an account',
+    description: 'Of its two ledgers, in bytes, with the growth of thirty days.',
+  },
+  listPaymentExceptions: {
+    summary: 'List payment exceptions',
+    description: 'Approvals that no checkout could take: late, twice, or of another amount. Newest first.',
+  },
+  listAccountJournal: {
+    summary: 'List the actions of an account',
+  },
+  listAccountIncidents: {
+    summary: 'List the refusals of an account',
+  },
+  listJournal: {
+    summary: 'List the actions of operators',
+  },
+  listIncidents: {
+    summary: 'List refusals by the hour',
+  },
+  listOperators: {
+    summary: 'List operators with their last use',
+  },
+  listPayouts: {
+    summary: 'List payouts',
+  },
+  recordPayout: {
+    summary: 'Record a payout',
+    description:
+      'It debits the balance, and cannot exceed it. The same `reference` is the same payout, so a repeated call pays once.',
+  },
+  updatePayout: {
+    summary: 'End a pending payout',
+    description: 'A failed one is credited to the balance once. Its outcome never changes again.',
+  },
+  addSettlementLines: {
+    summary: 'Add lines of a settlement file',
+    description:
+      'Compares them with what the ledger expects at acquirer and bank. A known line changes nothing, so a call may be repeated.',
+  },
+  listSettlementLines: {
+    summary: 'List lines of settlement files',
+  },
+  resolveSettlementLine: {
+    summary: 'Resolve a line',
+    description: 'A line that differs closes its item too. The same resolution again changes nothing.',
+  },
+  listClearing: {
+    summary: 'List open items of a clearing account',
+  },
+  resolveClearingItem: {
+    summary: 'Resolve an open item',
+    description: 'For what no file shows. The outcome of a pending refund is not given here.',
+  },
+  readReconciliation: {
+    summary: 'Read how far files and ledger agree',
+  },
+  listDoubts: {
+    summary: 'List payments and refunds in doubt',
+    description: 'With the acquirer’s last answer.',
+  },
+  settleRefund: {
+    summary: 'Settle an unclear refund',
+    description: 'Only for a refund about which the acquirer cannot tell (`unclear` in `doubts`).',
+  },
+  recount: {
+    summary: 'Audit a ledger',
+    description:
+      'Compares the balance with its entries, checkouts, refunds and payouts, a part in each call: while there is a `next`, call again with it as `after`.',
+  },
+};

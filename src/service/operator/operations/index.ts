@@ -1,0 +1,14 @@
+import { accountOperations } from './accounts.ts';
+import { auditLogOperations } from './audit-log.ts';
+import { ledgerAuditOperations } from './ledger-audit.ts';
+import { payoutOperations } from './payouts.ts';
+import { reconciliationOperations } from './reconciliation.ts';
+
+/** Every operation of the document by its `operationId`, in the document's order. */
+export const operatorOperations = {
+  ...accountOperations,
+  ...auditLogOperations,
+  ...payoutOperations,
+  ...reconciliationOperations,
+  ...ledgerAuditOperations,
+};
