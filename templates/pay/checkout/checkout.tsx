@@ -194,7 +194,7 @@ function PayForms(props: CheckoutPageProps) {
           <ConsentFields consent={props.consent} errors={props.errors} language={language} />
         )}
         <button type="submit">
-          {props.consent === null ? <Icon name="lock" /> : <CardMarks />}
+          {props.consent === null ? <Icon name="lock" /> : <CardMarks language={language} />}
           <span>{copy.pay}</span>
           <Money amount={checkout.total} language={language} />
         </button>

@@ -85,11 +85,12 @@ export function ConsentFields(props: { consent: Consent; errors: ConsentErrors; 
 }
 
 /** The cards' names in their colours: the real marks may be used only after certification. */
-export function CardMarks() {
+export function CardMarks({ language }: { language: Language }) {
+  const { marks } = copyIn[language].consent;
   return (
     <span class="marks" aria-hidden="true">
-      <span class="cib">CIB</span>
-      <span class="edahabia">Edahabia</span>
+      <span class="cib">{marks.cib}</span>
+      <span class="edahabia">{marks.edahabia}</span>
     </span>
   );
 }

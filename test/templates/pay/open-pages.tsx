@@ -168,7 +168,7 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
       checkout: openCheckout(language, {
         livemode: true,
         declineCode: 'declined',
-        declineWords: { text: declineWords.card_limit[language], locale: language },
+        declineWords: { text: wordsIn(declineWords.card_limit, language), locale: language },
       }),
       consent: { ...consentOf(language), isAccepted: true, termsUrl: null },
     }),

@@ -7,6 +7,7 @@ export const consent: typeof fr.consent = {
   numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
   why: 'Answer in digits: it shows us that you are not a program.',
   missingTerms: 'Accept the terms to pay.',
-  wrongAnswer: 'Answer this question.',
+  wrongAnswer: 'The answer does not fit. Answer this new question.',
+  marks: { cib: 'CIB', edahabia: 'Edahabia' },
   help: 'A question about your card payment? Call the toll-free number 3020.',
 };

@@ -7,6 +7,8 @@ export const consent = {
   numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
   why: 'Répondez en chiffres\u00a0: cela nous montre que vous n’êtes pas un programme.',
   missingTerms: 'Acceptez les conditions pour payer.',
-  wrongAnswer: 'Répondez à cette question.',
+  wrongAnswer: 'La réponse ne convient pas. Répondez à cette nouvelle question.',
+  /** On the button, in their colours. */
+  marks: { cib: 'CIB', edahabia: 'Edahabia' },
   help: 'Une question sur votre paiement par carte\u00a0? Appelez le numéro vert 3020.',
 };
