@@ -11,6 +11,7 @@ const rooms: Record<string, Room> = {
   people: () => import('./people/procedures.ts'),
   audit_log: () => import('./audit-log/procedures.ts'),
   overview: () => import('./overview/procedures.ts'),
+  balance: () => import('./balance/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),
 };
