@@ -69,3 +69,13 @@ export function statementPath(mode: Mode, month: string): string {
 export function statementFilePath(mode: Mode, month: string): string {
   return `${statementPath(mode, month)}/csv`;
 }
+
+export function keysPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/keys`;
+}
+
+export type KeyAct = 'create' | 'roll' | 'revoke';
+
+export function keyActPath(mode: Mode, act: KeyAct): string {
+  return `${keysPath(mode)}/${act}`;
+}

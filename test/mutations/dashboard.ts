@@ -51,6 +51,14 @@ export const dashboard: readonly Mutation[] = [
     title: 'is explained by the entries since the payout before it',
   },
   {
+    name: 'the answer to a form keeps the secret of a new key',
+    file: 'src/service/dashboard/answer-procedure.ts',
+    text: '{ ...outcome, shownOnce: undefined }',
+    put: 'outcome',
+    test: 'test/service/dashboard/keys.worker.test.ts',
+    title: 'is made once by a form that is sent twice, and its secret is not stored',
+  },
+  {
     name: 'an invitation lets many people in',
     file: 'src/service/dashboard/sign-in/procedures.ts',
     text: 'if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)',

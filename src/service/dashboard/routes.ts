@@ -7,6 +7,8 @@ import {
   balancePath,
   CODES_PATH,
   joinPath,
+  keyActPath,
+  keysPath,
   overviewPath,
   PEOPLE_PATH,
   paymentActPath,
@@ -50,6 +52,7 @@ const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
+const keys = () => import('./keys/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
@@ -65,6 +68,11 @@ function route(
 }
 
 function routesOf(mode: Mode): DashboardRoute[] {
+  const ofKeys = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof keys>>) => Page,
+  ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
   const money = (path: string, pick: (pages: Awaited<ReturnType<typeof balance>>) => Page) =>
     route('GET', path, 'see_figures', async () => pick(await balance()), mode);
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
@@ -76,6 +84,10 @@ function routesOf(mode: Mode): DashboardRoute[] {
       async () => (await overview()).answerOverview(mode),
       mode,
     ),
+    ofKeys('GET', keysPath(mode), ({ answerKeys }) => answerKeys(mode)),
+    ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
+    ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
+    ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
     money(balancePath(mode), ({ answerEntries }) => answerEntries(mode)),
     money(payoutsPath(mode), ({ answerPayouts }) => answerPayouts(mode)),
     money(payoutPath(mode, ':id'), ({ answerPayout }) => answerPayout(mode)),

@@ -1,6 +1,7 @@
 import {
   auditLogPath,
   balancePath,
+  keysPath,
   overviewPath,
   PEOPLE_PATH,
   paymentsPath,
@@ -14,7 +15,7 @@ import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { dashboardStyle } from './style.ts';
 
-export type Section = 'overview' | 'payments' | 'balance' | 'people' | 'audit-log';
+export type Section = 'overview' | 'payments' | 'balance' | 'keys' | 'people' | 'audit-log';
 
 /** What every page of the dashboard needs. */
 export type Frame = {
@@ -103,6 +104,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     overview: overviewPath,
     payments: paymentsPath,
     balance: balancePath,
+    keys: keysPath,
     people: paymentsPath,
     'audit-log': auditLogPath,
   }[section ?? 'payments'];
@@ -151,6 +153,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
     balance: balancePath(mode),
+    keys: keysPath(mode),
     people: PEOPLE_PATH,
     'audit-log': auditLogPath(mode),
   };

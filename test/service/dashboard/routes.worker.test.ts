@@ -18,7 +18,16 @@ const walked = dashboardRoutes.filter(
 const pathOf = (path: string, id: string) => path.replace(':id', id).replace(':month', '2026-01');
 
 /** What a made-up form holds: every field of every form. */
-const fields = { amount: '100', method: 'cash', outcome: 'paid', role: 'owner', event: 'none', id: 'none' };
+const fields = {
+  name: 'Walk',
+  scopes: 'checkouts:read',
+  amount: '100',
+  method: 'cash',
+  outcome: 'paid',
+  role: 'owner',
+  event: 'none',
+  id: 'none',
+};
 
 async function walk(member: Member, ids: { test: string; live: string }) {
   const answers: Record<string, number> = {};

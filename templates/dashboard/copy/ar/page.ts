@@ -13,6 +13,7 @@ export const words: typeof fr = {
     overview: 'نظرة عامة',
     payments: 'المدفوعات',
     balance: 'الرصيد',
+    keys: 'المفاتيح',
     people: 'الأشخاص',
     'audit-log': 'السجل',
   },

@@ -13,6 +13,7 @@ export const words: typeof fr = {
     overview: 'Overview',
     payments: 'Payments',
     balance: 'Balance',
+    keys: 'Keys',
     people: 'People',
     'audit-log': 'Journal',
   },

@@ -15,6 +15,7 @@ export const words = {
     overview: 'Aperçu',
     payments: 'Paiements',
     balance: 'Solde',
+    keys: 'Clés',
     people: 'Personnes',
     'audit-log': 'Journal',
   },
