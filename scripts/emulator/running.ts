@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { writeConfig } from '../../src/server/config/config.ts';
 import { withParent } from '../../src/server/running/parent.ts';
+import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { Options } from './options.ts';
 import { type EmulatorState, openState, secretsOf } from './state.ts';
@@ -33,8 +34,14 @@ const built = z.object({
 
 export const EMULATOR_FILE = 'emulator.json';
 
-/** The line on standard output. */
-type Ready = { api_base: string; api_key: string; webhook_secret: string; operator_key: string };
+/** The line on standard output. `dashboard`: a link that lets one owner into the account's dashboard. */
+type Ready = {
+  api_base: string;
+  api_key: string;
+  webhook_secret: string;
+  operator_key: string;
+  dashboard: string;
+};
 
 export type RunningEmulator = {
   ready: Ready;
@@ -85,11 +92,14 @@ async function begin(options: Options, state: EmulatorState, folder: string, run
     await waitForAnswer(origin, child);
     const account = state.account ?? (await openAccount(origin, secrets.OPERATOR_KEY));
     if (state.account === null) await state.keep(account);
+    const invitation = await inviteToDashboard({ serviceOrigin: origin }, secrets.OPERATOR_KEY, account.id);
+    const shownOrigin = `http://${named(host)}:${port}`;
     const ready: Ready = {
-      api_base: `http://${named(host)}:${port}/test/api/v2`,
+      api_base: `${shownOrigin}/test/api/v2`,
       api_key: account.secret_key,
       webhook_secret: account.webhook_secret,
       operator_key: secrets.OPERATOR_KEY,
+      dashboard: shownOrigin + new URL(invitation).pathname,
     };
     return { ready, ended, stop };
   } catch (error) {
@@ -186,7 +196,10 @@ async function waitForAnswer(origin: string, child: ChildProcess): Promise<void>
   throw new UserError(`No answer at ${origin} within a minute.`);
 }
 
-const opened = z.object({ test: z.object({ secret_key: z.string(), webhook_secret: z.string() }) });
+const opened = z.object({
+  id: z.string(),
+  test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
+});
 
 async function openAccount(origin: string, operatorKey: string) {
   const answer = await fetch(`${origin}/operator/accounts`, {
@@ -196,5 +209,6 @@ async function openAccount(origin: string, operatorKey: string) {
   });
   const text = await answer.text();
   if (!answer.ok) throw new UserError(`The account could not be opened: ${answer.status} ${text}`);
-  return opened.parse(JSON.parse(text)).test;
+  const { id, test } = opened.parse(JSON.parse(text));
+  return { id, ...test };
 }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { UserError } from '../../src/server/user-error.ts';
 import type { Options } from './options.ts';
 
-const account = z.object({ secret_key: z.string(), webhook_secret: z.string() });
+const account = z.object({ id: z.string(), secret_key: z.string(), webhook_secret: z.string() });
 type EmulatorAccount = z.infer<typeof account>;
 
 const kept = z.object({ seed: z.string(), account: account.nullable() });

@@ -42,3 +42,40 @@ export function paymentActPath(mode: Mode, id: string, act: PaymentAct): string 
 export function auditLogPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/audit-log`;
 }
+
+/** The balance with its entries. */
+export function balancePath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/balance`;
+}
+
+export function payoutsPath(mode: Mode): string {
+  return `${balancePath(mode)}/payouts`;
+}
+
+export function payoutPath(mode: Mode, id: string): string {
+  return `${payoutsPath(mode)}/${id}`;
+}
+
+export function statementsPath(mode: Mode): string {
+  return `${balancePath(mode)}/statements`;
+}
+
+/** `month`: `2026-11`. */
+export function statementPath(mode: Mode, month: string): string {
+  return `${statementsPath(mode)}/${month}`;
+}
+
+/** The month's entries as a file. */
+export function statementFilePath(mode: Mode, month: string): string {
+  return `${statementPath(mode, month)}/csv`;
+}
+
+export function keysPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/keys`;
+}
+
+export type KeyAct = 'create' | 'roll' | 'revoke';
+
+export function keyActPath(mode: Mode, act: KeyAct): string {
+  return `${keysPath(mode)}/${act}`;
+}

@@ -51,12 +51,32 @@ const monthFormatters = inEachLanguageLater(
     }),
 );
 
+/** The Algiers month of a moment (seconds since the Unix epoch) as text, with its year. */
+export function monthName(at: number, language: Language): string {
+  return monthFormatters[language].format(at * 1000);
+}
+
 /** The Algiers month of a moment (seconds since the Unix epoch), with its year. */
 export function Month({ at, language }: { at: number; language: Language }) {
-  return <time datetime={localTime(at).slice(0, 7)}>{monthFormatters[language].format(at * 1000)}</time>;
+  return <time datetime={localTime(at).slice(0, 7)}>{monthName(at, language)}</time>;
 }
 
 /** The Algiers day of a moment (seconds since the Unix epoch), with the day of the week and without the year. */
 export function Day({ at, language }: { at: number; language: Language }) {
   return <time datetime={localTime(at).slice(0, 10)}>{dayFormatters[language].format(at * 1000)}</time>;
+}
+
+const dateFormatters = inEachLanguageLater(
+  (language) =>
+    new Intl.DateTimeFormat(datesOf(language), {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
+
+/** A day of the calendar, `2026-11-22`, with its year. */
+export function CalendarDay({ date, language }: { date: string; language: Language }) {
+  return <time datetime={date}>{dateFormatters[language].format(Date.parse(date))}</time>;
 }

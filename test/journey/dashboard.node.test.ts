@@ -5,12 +5,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import {
   auditLogPath,
+  balancePath,
   CODES_PATH,
+  keysPath,
   overviewPath,
   PEOPLE_PATH,
   paymentPath,
   paymentsPath,
+  payoutPath,
+  payoutsPath,
+  statementPath,
+  statementsPath,
 } from '../../src/service/dashboard-urls.ts';
+import { localDate } from '../../src/text/algiers.ts';
 import type { Locale } from '../../src/text/locales/table.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
 import { findBarriers } from '../browser/barriers.ts';
@@ -24,6 +31,8 @@ const pictures = join(outputFolder, 'journey', 'dashboard');
 
 /** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
 let ids: Record<'paid' | 'waiting' | 'canceled', string>;
+/** The id of a payout. */
+let payoutId: string;
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
@@ -39,7 +48,21 @@ beforeAll(async () => {
     canceled: await create({ items, description: 'Huile d’olive, deux bouteilles' }, 'canceled'),
     waiting: await create({ items, description: 'Dattes Deglet Nour' }, 'declined'),
   };
+  payoutId = await recordPayout();
 });
+
+async function recordPayout(): Promise<string> {
+  const { service } = environment;
+  const answer = await fetch(`${service.origin}/operator/accounts/${service.account.id}/payouts`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${service.secrets.OPERATOR_KEY}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ mode: 'test', amount: 500, date: '2026-11-22', reference: 'VIR-2026-0412' }),
+  });
+  return Object(await answer.json()).id;
+}
 
 async function simulate(id: string, outcome: string): Promise<void> {
   const { service } = environment;
@@ -137,6 +160,14 @@ describe.each([
       'payment-waiting': paymentPath('test', ids.waiting),
       'payment-canceled': paymentPath('test', ids.canceled),
       refused: `${paymentPath('test', ids.paid)}?refused=exceeds_day&amount=9000`,
+      balance: balancePath('test'),
+      'balance-filtered': `${balancePath('test')}?type=refund`,
+      payouts: payoutsPath('test'),
+      payout: payoutPath('test', payoutId),
+      statements: statementsPath('test'),
+      statement: statementPath('test', localDate(Date.now() / 1000).slice(0, 7)),
+      keys: keysPath('test'),
+      'keys-refused': `${keysPath('test')}?refused=seen`,
       people: PEOPLE_PATH,
       'new-codes': CODES_PATH,
       'audit-log': auditLogPath('test'),

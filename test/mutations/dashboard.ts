@@ -43,6 +43,22 @@ export const dashboard: readonly Mutation[] = [
     title: 'by support keeps to the limits of one refund and of a day',
   },
   {
+    name: 'a payout is explained by all entries before it',
+    file: 'src/service/dashboard/balance/procedures.ts',
+    text: 'stretch: { first: before + 1, last: own - 1 },',
+    put: 'stretch: { first: 1, last: own - 1 },',
+    test: 'test/service/dashboard/balance.worker.test.ts',
+    title: 'is explained by the entries since the payout before it',
+  },
+  {
+    name: 'the answer to a form keeps the secret of a new key',
+    file: 'src/service/dashboard/answer-procedure.ts',
+    text: '{ ...outcome, shownOnce: undefined }',
+    put: 'outcome',
+    test: 'test/service/dashboard/keys.worker.test.ts',
+    title: 'is made once by a form that is sent twice, and its secret is not stored',
+  },
+  {
     name: 'an invitation lets many people in',
     file: 'src/service/dashboard/sign-in/procedures.ts',
     text: 'if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)',

@@ -76,7 +76,7 @@ const invited = z.object({ url: z.string() });
 
 /** A link that lets one owner into the account's dashboard. */
 export async function inviteToDashboard(
-  settings: ServicePlace,
+  settings: Pick<ServicePlace, 'serviceOrigin' | 'send'>,
   operatorKey: string,
   accountId: string,
 ): Promise<string> {

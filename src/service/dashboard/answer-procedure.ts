@@ -36,11 +36,12 @@ export async function answerProcedure(
   source: CallSource,
 ): Promise<DashboardReply> {
   const definition = await findProcedure(call.name);
+  const prepared = await definition?.prepare?.(account);
   const fingerprint = await hashOf(JSON.stringify([call.name, call.input]));
   let known: Known | null = null;
   const run = (transaction: Transaction): Outcome => {
     known = findCaller(transaction, caller);
-    return runProcedure(transaction, { definition, known, call, fingerprint, source });
+    return runProcedure(transaction, { definition, known, call, prepared, fingerprint, source });
   };
   const isChange = definition?.isChange === true;
   const outcome = isChange ? await account.change(null, run) : readBy(account, run);
@@ -72,11 +73,12 @@ function runProcedure(
     definition: AnyProcedure | null;
     known: Known | null;
     call: ProcedureCall;
+    prepared: unknown;
     fingerprint: string;
     source: CallSource;
   },
 ): Outcome {
-  const { definition, known, call, fingerprint, source } = asked;
+  const { definition, known, call, prepared, fingerprint, source } = asked;
   if (definition === null) return { ok: false, reason: 'unknown' };
   const person = known?.person ?? null;
   if ('right' in definition) {
@@ -100,8 +102,12 @@ function runProcedure(
     note,
   };
   // Name and input match, and so do right and person: the procedure's type ensures it where a call is made.
-  const handle = definition.handle as (dashboard: Dashboard<Person | null>, input: unknown) => Outcome;
-  const act = () => handle(dashboard, call.input);
+  const handle = definition.handle as (
+    dashboard: Dashboard<Person | null>,
+    input: unknown,
+    prepared: unknown,
+  ) => Outcome;
+  const act = () => handle(dashboard, call.input, prepared);
   if (!definition.isChange || person === null || call.submission === null) return act();
   // Several forms of a page share its submission.
   const form = `dashboard ${person.id} ${call.submission} ${call.name}`;
@@ -122,7 +128,9 @@ function actOnce(
       ? JSON.parse(first.body)
       : { ok: false, reason: 'submission_reused' };
   const outcome = act();
-  if (outcome.ok)
-    keepAnswer(database, key, { fingerprint, status: 200, body: JSON.stringify(outcome), createdAt: now });
+  if (outcome.ok) {
+    const body = JSON.stringify({ ...outcome, shownOnce: undefined });
+    keepAnswer(database, key, { fingerprint, status: 200, body, createdAt: now });
+  }
   return outcome;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../account/transaction.ts';
+import type { Account } from '../ledger/account.ts';
 import type { Person, Right } from '../people/rules.ts';
 import type { PersonSession } from '../people/store/sessions.ts';
 
@@ -14,30 +15,38 @@ export type Dashboard<Asker> = {
   note(subject: string | null, fields?: readonly string[]): void;
 };
 
-export type Outcome = { ok: true } | { ok: false; reason: string };
+/** `shownOnce`: a secret, which the same form sent again does not get. */
+export type Outcome = { ok: true; shownOnce?: string } | { ok: false; reason: string };
 
 /** A page or an act of the dashboard. `handle` runs in one transaction, which ends with its return. */
-type Call<Asker, Input, Result extends Outcome> = {
+type Call<Asker, Input, Result extends Outcome, Prepared> = {
   /** The room, a dot and an act: `payments.list`. Never rename it after a release: the audit log contains it. */
   name: string;
   /** False for pages: they write nothing. */
   isChange: boolean;
   /** A form of one page acts once, also when it is sent again with other values. */
   isOncePerForm?: true;
-  handle(dashboard: Dashboard<Asker>, input: Input): Result;
+  /** Slow work before the transaction, such as a new key. */
+  prepare?(account: Account): Promise<Prepared>;
+  handle(dashboard: Dashboard<Asker>, input: Input, prepared: Prepared): Result;
 };
 
 /** For people with a session. `right`: what the role of the person must have. */
-export type PersonProcedure<Input, Result extends Outcome> = Call<Person, Input, Result> & { right: Right };
+export type PersonProcedure<Input, Result extends Outcome, Prepared = undefined> = Call<
+  Person,
+  Input,
+  Result,
+  Prepared
+> & { right: Right };
 
 /** For guests with an invitation or a code, which the call checks. */
-export type GuestProcedure<Input, Result extends Outcome> = Call<Person | null, Input, Result> & {
+export type GuestProcedure<Input, Result extends Outcome> = Call<Person | null, Input, Result, undefined> & {
   isForGuests: true;
 };
 
-export function personProcedure<Input, Result extends Outcome>(
-  call: PersonProcedure<Input, Result>,
-): PersonProcedure<Input, Result> {
+export function personProcedure<Input, Result extends Outcome, Prepared = undefined>(
+  call: PersonProcedure<Input, Result, Prepared>,
+): PersonProcedure<Input, Result, Prepared> {
   return call;
 }
 
@@ -48,7 +57,7 @@ export function guestProcedure<Input, Result extends Outcome>(
 }
 
 /** Any procedure, as the routes pass it. */
-export type Procedure = { name: string; handle(dashboard: never, input: never): Outcome };
+export type Procedure = { name: string; handle(dashboard: never, input: never, prepared: never): Outcome };
 
 /** A call without input takes an empty object. */
 export type InputOf<Definition extends Procedure> = Parameters<Definition['handle']>[1] & object;

@@ -1,7 +1,7 @@
 import type { GuestProcedure, Outcome, PersonProcedure } from './define-procedure.ts';
 
 /** A procedure whose input is not known here: the routes check it by the definition's own type. */
-export type AnyProcedure = PersonProcedure<never, Outcome> | GuestProcedure<never, Outcome>;
+export type AnyProcedure = PersonProcedure<never, Outcome, never> | GuestProcedure<never, Outcome>;
 
 type Room = () => Promise<Record<string, unknown>>;
 
@@ -9,8 +9,10 @@ type Room = () => Promise<Record<string, unknown>>;
 const rooms: Record<string, Room> = {
   sign_in: () => import('./sign-in/procedures.ts'),
   people: () => import('./people/procedures.ts'),
+  keys: () => import('./keys/procedures.ts'),
   audit_log: () => import('./audit-log/procedures.ts'),
   overview: () => import('./overview/procedures.ts'),
+  balance: () => import('./balance/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),
 };

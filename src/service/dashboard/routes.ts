@@ -4,16 +4,24 @@ import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
   auditLogPath,
+  balancePath,
   CODES_PATH,
   joinPath,
+  keyActPath,
+  keysPath,
   overviewPath,
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
   paymentsPath,
+  payoutPath,
+  payoutsPath,
   peopleActPath,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
+  statementFilePath,
+  statementPath,
+  statementsPath,
 } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
@@ -45,6 +53,8 @@ const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
+const keys = () => import('./keys/routes.tsx');
+const balance = () => import('./balance/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
 
@@ -59,6 +69,13 @@ function route(
 }
 
 function routesOf(mode: Mode): DashboardRoute[] {
+  const ofKeys = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof keys>>) => Page,
+  ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
+  const money = (path: string, pick: (pages: Awaited<ReturnType<typeof balance>>) => Page) =>
+    route('GET', path, 'see_figures', async () => pick(await balance()), mode);
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
   return [
     route(
@@ -68,6 +85,16 @@ function routesOf(mode: Mode): DashboardRoute[] {
       async () => (await overview()).answerOverview(mode),
       mode,
     ),
+    ofKeys('GET', keysPath(mode), ({ answerKeys }) => answerKeys(mode)),
+    ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
+    ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
+    ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    money(balancePath(mode), ({ answerEntries }) => answerEntries(mode)),
+    money(payoutsPath(mode), ({ answerPayouts }) => answerPayouts(mode)),
+    money(payoutPath(mode, ':id'), ({ answerPayout }) => answerPayout(mode)),
+    money(statementsPath(mode), ({ answerStatements }) => answerStatements(mode)),
+    money(statementPath(mode, ':month'), ({ answerStatement }) => answerStatement(mode)),
+    money(statementFilePath(mode, ':month'), ({ answerStatementFile }) => answerStatementFile(mode)),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',

@@ -16,6 +16,8 @@ const rights = {
   refund: ['owner', 'support'],
   /** Sends an event to the webhook endpoint again. */
   resend_events: ['owner', 'support', 'developer'],
+  /** Makes, rolls and revokes API keys. */
+  manage_keys: ['owner', 'developer'],
   manage_people: ['owner'],
   read_audit_log: ['owner', 'accountant'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,5 +1,7 @@
 import {
   auditLogPath,
+  balancePath,
+  keysPath,
   overviewPath,
   PEOPLE_PATH,
   paymentsPath,
@@ -13,7 +15,7 @@ import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { dashboardStyle } from './style.ts';
 
-export type Section = 'overview' | 'payments' | 'people' | 'audit-log';
+export type Section = 'overview' | 'payments' | 'balance' | 'keys' | 'people' | 'audit-log';
 
 /** What every page of the dashboard needs. */
 export type Frame = {
@@ -101,6 +103,8 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   const pathIn = {
     overview: overviewPath,
     payments: paymentsPath,
+    balance: balancePath,
+    keys: keysPath,
     people: paymentsPath,
     'audit-log': auditLogPath,
   }[section ?? 'payments'];
@@ -148,6 +152,8 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
+    balance: balancePath(mode),
+    keys: keysPath(mode),
     people: PEOPLE_PATH,
     'audit-log': auditLogPath(mode),
   };

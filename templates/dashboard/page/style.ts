@@ -60,14 +60,14 @@ padding:.75rem 1rem}
 .note.bad{border-color:var(--bad);background:var(--bad-tint);color:var(--bad);font-weight:600}
 .rows{list-style:none;padding:0;margin-block:-.375rem}
 .rows li+li{border-block-start:1px solid var(--line)}
-.rows a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.75rem .25rem;text-decoration:none;
+.rows a,.rows div{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.75rem .25rem;text-decoration:none;
 color:inherit;border-radius:.5rem}
 .rows a:hover{background:var(--tint)}
 .rows a:visited .name{color:var(--soft)}
 .rows .name{font-weight:600}
 .rows .sum{font-weight:700;text-align:end}
 .rows .state{text-align:end}
-@media (min-width:48rem){.rows a{grid-template-columns:minmax(0,1fr) 11rem 9rem 9rem;align-items:center}
+@media (min-width:48rem){.rows a,.rows div{grid-template-columns:minmax(0,1fr) 11rem 9rem 9rem;align-items:center}
 .rows .meta{grid-row:1;grid-column:2}.rows .state{grid-row:1;grid-column:3;text-align:start}
 .rows .sum{grid-row:1;grid-column:4}}
 .tabs ul{gap:.375rem}
@@ -154,5 +154,5 @@ border-width:0 2px 2px 0;rotate:45deg}
 .langs a,.langs [aria-current]{padding-inline:.375rem}.langs [lang]:first-child>*{padding-inline-start:0}.bar button{padding-inline:0}
 main{padding-inline:.75rem}}
 @media (forced-colors:active){.card,.chip,.band,.note{border:1px solid}}
-@media print{.bar,.band,form,.button{display:none}}
+@media print{.bar,.band,.tabs,.on-screen,form,.button{display:none}}
 `);

@@ -9,6 +9,7 @@ const ready = z.strictObject({
   api_key: z.string(),
   webhook_secret: z.string(),
   operator_key: z.string(),
+  dashboard: z.string(),
 });
 export type Ready = z.infer<typeof ready>;
 

@@ -8,6 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { packageRoot } from '../../../scripts/packages.ts';
+import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { eventually } from '../../eventually.ts';
 import { openReceiver, type Ready, startProgram, stopAll } from './emulator.ts';
 import { PackedProject, run } from './packed.ts';
@@ -111,11 +112,32 @@ describe('the package hanout-service', () => {
     await started.stop();
   });
 
+  test('its link lets one owner into the dashboard of its account', async () => {
+    const { ready, stop } = await startProgram(program, []);
+    expect(new URL(ready.dashboard).origin).toBe(new URL(ready.api_base).origin);
+    const join = () =>
+      fetch(ready.dashboard, {
+        method: 'POST',
+        headers: { Origin: new URL(ready.dashboard).origin },
+        body: new URLSearchParams({ name: 'Yasmine', submission: crypto.randomUUID() }),
+        redirect: 'manual',
+      });
+    const entered = await join();
+    expect(entered.status).toBe(303);
+    const cookies = entered.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    const list = await fetch(new URL(paymentsPath('test'), ready.dashboard), {
+      headers: { Cookie: cookies.join('; ') },
+    });
+    expect(list.status).toBe(200);
+    expect((await join()).status).toBe(403);
+    await stop();
+  });
+
   test('with --key and --state: the same keys at every start and on every machine, and the data stay', async () => {
     const state = join(root, 'state');
     const first = await startProgram(program, ['--key', 'ci', '--state', state, '--brand', 'acme']);
     const elsewhere = await startProgram(program, ['--key', 'ci']);
-    const { api_base: _base, ...keys } = first.ready;
+    const { api_base: _base, dashboard: _link, ...keys } = first.ready;
     expect(elsewhere.ready).toMatchObject(keys);
     const sale = {
       amount: 900,

@@ -9,6 +9,8 @@ import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../../web/signed-
 import type { Environment } from '../../environment.ts';
 import { isSecure } from '../../hosted/language.ts';
 import { type Role, roles } from '../../people/rules.ts';
+import { MODES } from '../../settings.ts';
+import type { Mode } from '../../urls.ts';
 
 /** The cookies of the dashboard. Never rename one. */
 const SESSION = 'dashboard';
@@ -54,9 +56,13 @@ export function readKnownAccount(c: Context<Environment>): string {
 /** What one page shows once, kept only in the browser's cookie and sealed for its session. */
 const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
+  z.object({ kind: z.literal('key'), mode: z.enum(MODES), name: z.string(), secret: z.string() }),
   z.object({ kind: z.literal('invitation'), secret: z.string(), role: z.enum(roles) }),
 ]);
-export type Shown = { kind: 'codes'; codes: string[] } | { kind: 'invitation'; secret: string; role: Role };
+export type Shown =
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'key'; mode: Mode; name: string; secret: string }
+  | { kind: 'invitation'; secret: string; role: Role };
 
 async function sealOf(c: Context<Environment>, { secret }: Session) {
   return { secret: c.env.SEALING_KEYS, purpose: 'dashboard shown', owner: await hashOf(secret) };

@@ -18,6 +18,8 @@ import { wordsOf } from './state.ts';
 const opening: Record<Section, Right> = {
   overview: 'see_figures',
   payments: 'see_payments',
+  balance: 'see_figures',
+  keys: 'manage_keys',
   people: 'use_dashboard',
   'audit-log': 'read_audit_log',
 };
@@ -30,7 +32,7 @@ export function languageOf(c: Context<Environment>) {
 /** The frame of a page. `path`: without `lang`; `mode`: of its data. */
 export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req.path): Frame {
   const state = c.var.dashboardState;
-  const sections: Section[] = ['overview', 'payments', 'people', 'audit-log'];
+  const sections: Section[] = ['overview', 'payments', 'balance', 'keys', 'people', 'audit-log'];
   return {
     language: languageOf(c),
     words: wordsOf(c),

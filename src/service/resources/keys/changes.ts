@@ -23,14 +23,19 @@ export function mintApiKey({ identity, seals, context }: Account): Promise<Minte
   return mintKeySecret(context.minter, seals, identity, context.now());
 }
 
+/** Who makes a key: another key, or a person whose right was checked. */
+type KeyMaker = 'key' | 'person';
+
 /**
  * Why the calling key may not have a key of these scopes and this end; null when it may. Attack: a leaked key that
  * makes itself one with more rights, or one that outlives it.
  */
 function whyBeyond(
   transaction: Transaction,
+  maker: KeyMaker,
   { scopes, expiresAt }: { scopes: string; expiresAt: number | null },
 ): Reply | null {
+  if (maker === 'person') return null;
   const own = transaction.keyId === null ? null : identities.findKey(transaction.database, transaction.keyId);
   if (own === null) return notFound();
   const given = own.scopes.split(' ');
@@ -73,12 +78,13 @@ export function createApiKey(
   transaction: Transaction,
   { name, scopes, expires_at }: CreateApiKeyRequest,
   minted: MintedKeySecret,
+  maker: KeyMaker,
 ): Reply {
   const expiresAt = expires_at ?? null;
   if (expiresAt !== null && expiresAt <= transaction.now)
     return invalid({ expires_at: ['The expires_at field must be in the future.'] });
   const terms = { name, scopes, expires_at: expiresAt };
-  const refusal = whyBeyond(transaction, { scopes, expiresAt }) ?? whyFull(transaction, null);
+  const refusal = whyBeyond(transaction, maker, { scopes, expiresAt }) ?? whyFull(transaction, null);
   return refusal ?? addKey(transaction, minted, terms);
 }
 
@@ -99,6 +105,7 @@ export function rollApiKey(
   id: string,
   { overlap }: RollApiKeyRequest,
   minted: MintedKeySecret,
+  maker: KeyMaker,
 ): Reply {
   const { database, now } = transaction;
   const key = identities.findKey(database, id);
@@ -107,7 +114,7 @@ export function rollApiKey(
   const { name, scopes, expires_at } = key;
   // A refusal comes before the key is ended: the change of a refused call stays.
   const refusal =
-    whyBeyond(transaction, { scopes, expiresAt: expires_at }) ??
+    whyBeyond(transaction, maker, { scopes, expiresAt: expires_at }) ??
     whyFull(transaction, overlap === 0 ? id : null);
   if (refusal !== null) return refusal;
   if (overlap === 0) identities.revokeKey(database, id, now);

@@ -45,7 +45,8 @@ export const apiKeys: Resource = {
         answer: examples.shownApiKey,
       },
       prepare: prepareKey,
-      handle: (transaction, { body }, { changes, minted }) => changes.createApiKey(transaction, body, minted),
+      handle: (transaction, { body }, { changes, minted }) =>
+        changes.createApiKey(transaction, body, minted, 'key'),
     }),
     defineOperation({
       id: 'listApiKeys',
@@ -102,7 +103,7 @@ export const apiKeys: Resource = {
       example: { body: { overlap: 86_400 }, answer: examples.shownApiKey },
       prepare: prepareKey,
       handle: (transaction, { id, body }, { changes, minted }) =>
-        changes.rollApiKey(transaction, id, body, minted),
+        changes.rollApiKey(transaction, id, body, minted, 'key'),
     }),
     defineOperation({
       id: 'revokeApiKey',

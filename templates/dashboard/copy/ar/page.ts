@@ -9,7 +9,14 @@ export const words: typeof fr = {
   mode: { test: 'اختبار', live: 'حقيقي' },
   testMode: 'وضع الاختبار: هذه المدفوعات لا تحرّك أي مال.',
   menu: 'الصفحات',
-  sections: { overview: 'نظرة عامة', payments: 'المدفوعات', people: 'الأشخاص', 'audit-log': 'السجل' },
+  sections: {
+    overview: 'نظرة عامة',
+    payments: 'المدفوعات',
+    balance: 'الرصيد',
+    keys: 'المفاتيح',
+    people: 'الأشخاص',
+    'audit-log': 'السجل',
+  },
   signOut: 'تسجيل الخروج',
   roles: { owner: 'مالك', accountant: 'محاسب', support: 'خدمة الزبائن', developer: 'مطوّر' },
   status: {

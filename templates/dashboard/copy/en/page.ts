@@ -9,7 +9,14 @@ export const words: typeof fr = {
   mode: { test: 'Test', live: 'Live' },
   testMode: 'Test mode: these payments move no money.',
   menu: 'Pages',
-  sections: { overview: 'Overview', payments: 'Payments', people: 'People', 'audit-log': 'Journal' },
+  sections: {
+    overview: 'Overview',
+    payments: 'Payments',
+    balance: 'Balance',
+    keys: 'Keys',
+    people: 'People',
+    'audit-log': 'Journal',
+  },
   signOut: 'Sign out',
   roles: { owner: 'Owner', accountant: 'Accountant', support: 'Support', developer: 'Developer' },
   status: {

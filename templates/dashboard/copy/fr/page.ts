@@ -11,7 +11,14 @@ export const words = {
   mode: { test: 'Test', live: 'Réel' },
   testMode: 'Mode test\u202f: ces paiements ne déplacent aucun argent.',
   menu: 'Pages',
-  sections: { overview: 'Aperçu', payments: 'Paiements', people: 'Personnes', 'audit-log': 'Journal' },
+  sections: {
+    overview: 'Aperçu',
+    payments: 'Paiements',
+    balance: 'Solde',
+    keys: 'Clés',
+    people: 'Personnes',
+    'audit-log': 'Journal',
+  },
   signOut: 'Se déconnecter',
   roles: {
     owner: 'Propriétaire',

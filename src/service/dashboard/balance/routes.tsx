@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { EntriesPage } from '../../../../templates/dashboard/balance/entries.tsx';
+import { PayoutPage, PayoutsPage } from '../../../../templates/dashboard/balance/payouts.tsx';
+import { StatementPage, StatementsPage } from '../../../../templates/dashboard/balance/statements.tsx';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { balanceEntryType } from '../../../contract/resources/balance.ts';
+import { ledgerOf } from '../../account/lookup.ts';
+import { sendStatement } from '../../account-statements/sending.ts';
+import { balancePath, payoutsPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { listEntries, listMonths, listPayouts, openMonth, showPayout, sumStretch } from './procedures.ts';
+import { addSums, type Composition, NO_SUMS, type Stretch } from './rules.ts';
+
+/** Most calls that one page makes to sum entries: a Worker has a bounded number of them. */
+const MOST_CALLS = 20;
+
+/** Longest cursor or month that an address may hold. */
+const LONGEST = 64;
+
+/** What every page of the balance needs. */
+async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+  const language = languageOf(c);
+  const copy = await loadCopy(language, 'balance');
+  const { entry: types } = await loadCopy(language, 'payment-page');
+  return { frame: frameOf(c, mode, path), mode, copy, types };
+}
+
+function queryOf(c: Context<Environment>, name: string): string {
+  return (c.req.query(name) ?? '').slice(0, LONGEST).toWellFormed();
+}
+
+/** The entries of a stretch added up, in calls of a bounded number of rows. */
+async function compose(
+  c: Context<Environment>,
+  mode: Mode,
+  { stretch, opening, closing }: { stretch: Stretch; opening: number; closing: number },
+): Promise<Composition> {
+  let sums = NO_SUMS;
+  let next: number | null = stretch.first > stretch.last ? null : stretch.first;
+  for (let calls = 0; next !== null && calls < MOST_CALLS; calls += 1) {
+    const reply: Awaited<ReturnType<typeof askMode<typeof sumStretch>>> = await askMode(c, mode, sumStretch, {
+      first: next,
+      last: stretch.last,
+    });
+    if (!reply.ok) break;
+    sums = addSums(sums, reply.sums);
+    next = reply.next;
+  }
+  return { opening, sums, closing, isWhole: next === null };
+}
+
+export const answerEntries =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const typed = { type: queryOf(c, 'type'), month: queryOf(c, 'month') };
+    const after = queryOf(c, 'after');
+    const type = balanceEntryType.options.find((one) => one === typed.type) ?? null;
+    const filters = { type, month: typed.month || null };
+    const reply = await askMode(c, mode, listEntries, { filters, after: after || null });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const path = balancePath(mode);
+    return show(
+      c,
+      <EntriesPage
+        {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+        list={reply}
+        typed={typed}
+        earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
+        isBehind={after !== ''}
+      />,
+    );
+  };
+
+export const answerPayouts =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const after = queryOf(c, 'after');
+    const reply = await askMode(c, mode, listPayouts, { after: after || null });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const path = payoutsPath(mode);
+    return show(
+      c,
+      <PayoutsPage
+        {...(await propsOf(c, mode, addressWith(path, { after })))}
+        payouts={reply.payouts}
+        earlier={reply.next === null ? null : addressWith(path, { after: reply.next })}
+        isBehind={after !== ''}
+      />,
+    );
+  };
+
+export const answerPayout =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const reply = await askMode(c, mode, showPayout, { id: c.req.param('id') ?? '' });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const composition = await compose(c, mode, reply);
+    return show(
+      c,
+      <PayoutPage {...(await propsOf(c, mode))} payout={reply.payout} composition={composition} />,
+    );
+  };
+
+export const answerStatements =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const reply = await askMode(c, mode, listMonths, {});
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    return show(c, <StatementsPage {...(await propsOf(c, mode))} months={reply.months} />);
+  };
+
+export const answerStatement =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const reply = await askMode(c, mode, openMonth, { name: c.req.param('month') ?? '' });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const composition = await compose(c, mode, reply);
+    return show(
+      c,
+      <StatementPage
+        {...(await propsOf(c, mode))}
+        month={reply.month}
+        now={reply.now}
+        composition={composition}
+      />,
+    );
+  };
+
+/** The file of the API's account statement. */
+export const answerStatementFile =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const reply = await askMode(c, mode, openMonth, { name: c.req.param('month') ?? '' });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const { month, now, stretch, opening } = reply;
+    const ledger = ledgerOf(c.env.LEDGER, { mode, account: stateOf(c).session.account });
+    const file = sendStatement(ledger, mode, { month, now, ...stretch, opening });
+    file.headers.set('Cache-Control', 'no-store');
+    return file;
+  };

@@ -1,0 +1,82 @@
+import { shownApiKey } from '../../../contract/resources/key.ts';
+import { isActive } from '../../account/rules/account.ts';
+import { readKeys } from '../../account/store/identity.ts';
+import type { Reply } from '../../api/replies.ts';
+import { createApiKey, mintApiKey, revokeApiKey, rollApiKey } from '../../resources/keys/changes.ts';
+import { personProcedure } from '../define-procedure.ts';
+import type { Overlap, ShownKey } from './rules.ts';
+
+/** All keys of the mode, the newest first; an account keeps a hundred at most. */
+export const listKeys = personProcedure({
+  name: 'keys.list',
+  right: 'manage_keys',
+  isChange: false,
+  handle: ({ transaction: { database, now } }) => {
+    const keys = readKeys(database).map(
+      (key): ShownKey => ({
+        id: key.id,
+        name: key.name,
+        scopes: key.scopes.split(' '),
+        createdAt: key.created_at,
+        lastUsedAt: key.lastUsedAt,
+        expiresAt: key.expires_at,
+        revokedAt: key.revokedAt,
+        isActive: isActive(key, now),
+      }),
+    );
+    return { ok: true, keys: keys.toReversed() } as const;
+  },
+});
+
+/** Makes a key and shows it once. */
+export const createKey = personProcedure({
+  name: 'keys.create',
+  right: 'manage_keys',
+  isChange: true,
+  isOncePerForm: true,
+  prepare: mintApiKey,
+  handle: ({ transaction, note }, { name, scopes }: { name: string; scopes: string }, minted) => {
+    const made = madeOf(createApiKey(transaction, { name, scopes, expires_at: undefined }, minted, 'person'));
+    if (made.ok) note(minted.id, scopes.split(' '));
+    return made;
+  },
+});
+
+/** Makes a key in place of another, which works on for the overlap, in seconds. */
+export const rollKey = personProcedure({
+  name: 'keys.roll',
+  right: 'manage_keys',
+  isChange: true,
+  isOncePerForm: true,
+  prepare: mintApiKey,
+  handle: ({ transaction, note }, { id, overlap }: { id: string; overlap: Overlap }, minted) => {
+    const made = madeOf(rollApiKey(transaction, id, { overlap }, minted, 'person'));
+    if (made.ok) note(id, ['expires_at']);
+    return made;
+  },
+});
+
+/** Ends a key at once and for good. */
+export const revokeKey = personProcedure({
+  name: 'keys.revoke',
+  right: 'manage_keys',
+  isChange: true,
+  handle: ({ transaction, note }, { id }: { id: string }) => {
+    const reply = revokeApiKey(transaction, id);
+    if (reply.status !== 200) return { ok: false, reason: 'gone' } as const;
+    note(id, ['revoked_at']);
+    return { ok: true } as const;
+  },
+});
+
+type Made = { ok: true; name: string; shownOnce?: string } | { ok: false; reason: string };
+
+/** The key in an answer of the API's operation, or the code of its refusal. */
+function madeOf({ status, body }: Reply): Made {
+  if (status === 200) {
+    const key = shownApiKey.parse(body);
+    return { ok: true, name: key.name, shownOnce: key.secret_key };
+  }
+  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : null;
+  return { ok: false, reason: status === 404 || typeof code !== 'string' ? 'gone' : code };
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { KeysPage } from '../../../../templates/dashboard/keys/keys.tsx';
+import { ALL_SCOPES } from '../../../contract/scopes.ts';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { readFields } from '../../../web/form-schema.ts';
+import { keysPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import type { Mode } from '../../urls.ts';
+import { askMode } from '../http/ask.ts';
+import { readShown, writeShown } from '../http/cookies.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { createForm, revokeForm, rollForm } from './form.ts';
+import { createKey, listKeys, revokeKey, rollKey } from './procedures.ts';
+import { type KeyRefusal, keyRefusals, OVERLAPS } from './rules.ts';
+
+type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
+
+/** The keys of a mode, and a new one right after it was made. */
+export const answerKeys: Page = (mode) => async (c) => {
+  const reply = await askMode(c, mode, listKeys, {});
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const shown = await readShown(c, stateOf(c).session);
+  return show(
+    c,
+    <KeysPage
+      frame={frameOf(c, mode)}
+      mode={mode}
+      copy={await loadCopy(languageOf(c), 'keys')}
+      keys={reply.keys}
+      made={shown?.kind === 'key' && shown.mode === mode ? shown : null}
+      refused={keyRefusals.find((one) => one === c.req.query('refused')) ?? null}
+    />,
+  );
+};
+
+export const answerCreate: Page = (mode) => async (c) => {
+  const { name, scopes, submission } = readFields(createForm, await readFormWithin(c.req.raw));
+  if (name === '' || scopes.length === 0) return refuse(c, mode, 'incomplete');
+  const given = scopes.includes(ALL_SCOPES) ? ALL_SCOPES : [...new Set(scopes)].join(' ');
+  return showMade(c, mode, await askMode(c, mode, createKey, { name, scopes: given }, submission));
+};
+
+export const answerRoll: Page = (mode) => async (c) => {
+  const { id, overlap, submission } = readFields(rollForm, await readFormWithin(c.req.raw));
+  const seconds = OVERLAPS.find((one) => String(one) === overlap) ?? 86_400;
+  return showMade(c, mode, await askMode(c, mode, rollKey, { id, overlap: seconds }, submission));
+};
+
+export const answerRevoke: Page = (mode) => async (c) => {
+  const { id, submission } = readFields(revokeForm, await readFormWithin(c.req.raw));
+  const reply = await askMode(c, mode, revokeKey, { id }, submission);
+  return reply.ok || reply.reason === 'gone' ? goTo(c, keysPath(mode)) : showRefusal(c, reply.reason);
+};
+
+/** To the list, which shows the new key from the browser's own cookie. */
+async function showMade(
+  c: Context<Environment>,
+  mode: Mode,
+  reply: { ok: true; name: string; shownOnce?: string } | { ok: false; reason: string },
+): Promise<Response> {
+  if (!reply.ok) {
+    const known = keyRefusals.find((one) => one === reply.reason);
+    if (known !== undefined) return refuse(c, mode, known);
+    return reply.reason === 'gone' ? goTo(c, keysPath(mode)) : showRefusal(c, reply.reason);
+  }
+  const { name, shownOnce: secret } = reply;
+  if (secret === undefined) return refuse(c, mode, 'seen');
+  await writeShown(c, stateOf(c).session, { kind: 'key', mode, name, secret });
+  return goTo(c, keysPath(mode));
+}
+
+function refuse(c: Context<Environment>, mode: Mode, why: KeyRefusal): Response {
+  return goTo(c, `${keysPath(mode)}?refused=${why}`);
+}

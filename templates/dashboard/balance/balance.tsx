@@ -1,0 +1,124 @@
+import { balanceEntryType } from '../../../src/contract/resources/balance.ts';
+import type { Composition } from '../../../src/service/dashboard/balance/rules.ts';
+import { balancePath, payoutsPath, statementsPath } from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import type { Frame } from '../page/page.tsx';
+
+/** What the pages of the balance share. `types`: the words of the types of entries. */
+export type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'balance'>;
+  types: CopyOf<'payment-page'>['entry'];
+};
+
+type Tab = 'entries' | 'payouts' | 'statements';
+
+/** Links to the three lists. `current`: null on a page of one thing. */
+export function Tabs({ mode, copy, current }: Pick<Props, 'mode' | 'copy'> & { current: Tab | null }) {
+  const tabs = { entries: balancePath(mode), payouts: payoutsPath(mode), statements: statementsPath(mode) };
+  return (
+    <nav class="tabs" aria-label={copy.title}>
+      <ul>
+        {(['entries', 'payouts', 'statements'] as const).map((tab) => (
+          <li>
+            {tab === current ? (
+              <span aria-current="page">{copy.tabs[tab]}</span>
+            ) : (
+              <a href={tabs[tab]}>{copy.tabs[tab]}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** From the newest page on, and back to it. */
+export function Turning({
+  frame: { words },
+  path,
+  earlier,
+  isBehind,
+  isNarrowed = false,
+  clear,
+}: Pick<Props, 'frame'> & {
+  path: string;
+  earlier: string | null;
+  isBehind: boolean;
+  isNarrowed?: boolean;
+  clear?: string;
+}) {
+  if (earlier === null && !isBehind && !isNarrowed) return null;
+  return (
+    <p class="plain">
+      {isBehind || isNarrowed ? (
+        <a class="button quiet" href={path}>
+          {isNarrowed ? clear : words.newest}
+        </a>
+      ) : null}
+      {earlier === null ? null : (
+        <a class="button quiet" href={earlier} rel="next">
+          {words.earlier}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** An opening balance, the sum of each type that has one, and what they come to. */
+export function CompositionRows(
+  props: Props & {
+    composition: Composition;
+    /** The words of the first and the last line. */
+    opening: string;
+    closing: string;
+    /** Where the entries of a type are listed; absent: nowhere. */
+    linkOf?: (type: (typeof balanceEntryType.options)[number]) => string;
+    /** What entries of payouts are called here. */
+    payoutName?: string;
+  },
+) {
+  const { frame, copy, types, composition, opening, closing, linkOf, payoutName } = props;
+  const { language } = frame;
+  const { sums, isWhole } = composition;
+  const nameOf = (type: keyof typeof types) =>
+    type === 'payout' ? (payoutName ?? copy.sums.payout) : copy.sums[type];
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>{opening}</dt>
+          <dd>
+            <Money amount={composition.opening} language={language} />
+          </dd>
+        </div>
+        {isWhole
+          ? balanceEntryType.options
+              .filter((type) => sums[type] !== 0)
+              .map((type) => (
+                <div>
+                  <dt>{linkOf === undefined ? nameOf(type) : <a href={linkOf(type)}>{nameOf(type)}</a>}</dt>
+                  <dd>
+                    <Money amount={sums[type]} language={language} />
+                  </dd>
+                </div>
+              ))
+          : null}
+        <div>
+          <dt>
+            <b>{closing}</b>
+          </dt>
+          <dd>
+            <b>
+              <Money amount={composition.closing} language={language} />
+            </b>
+          </dd>
+        </div>
+      </dl>
+      {isWhole ? null : <p class="soft">{copy.tooMany}</p>}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { balanceEntryType } from '../../../src/contract/resources/balance.ts';
+import type { ListedEntry } from '../../../src/service/dashboard/balance/rules.ts';
+import { balancePath, paymentPath, payoutPath } from '../../../src/service/dashboard-urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Select } from '../page/field.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { type Props, Tabs, Turning } from './balance.tsx';
+import { monthText } from './statements.tsx';
+
+type EntriesProps = Props & {
+  /** Amounts in whole dinars; `onHold`: of refunds under way. */
+  list: { entries: readonly ListedEntry[]; balance: number; onHold: number; months: readonly string[] };
+  typed: { type: string; month: string };
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function EntriesPage(props: EntriesProps) {
+  const { frame, mode, copy, types, list, typed, earlier, isBehind } = props;
+  const { language } = frame;
+  const path = balancePath(mode);
+  const isNarrowed = typed.type !== '' || typed.month !== '';
+  const tiles = [
+    { name: copy.balance, amount: list.balance },
+    { name: copy.ready, amount: Math.max(0, list.balance - list.onHold) },
+    { name: copy.onHold, amount: list.onHold },
+  ];
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="balance">
+      <h1>{copy.title}</h1>
+      <dl class="tiles">
+        {tiles.map(({ name, amount }) => (
+          <div class="card">
+            <dt>{name}</dt>
+            <dd class="big">
+              <Money amount={amount} language={language} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs mode={mode} copy={copy} current="entries" />
+      <form class="card line" method="get" action={path}>
+        <Select
+          name="type"
+          label={copy.type}
+          chosen={typed.type}
+          choices={[
+            { value: '', label: copy.anyType },
+            ...balanceEntryType.options.map((value) => ({ value, label: types[value] })),
+          ]}
+        />
+        <Select
+          name="month"
+          label={copy.month}
+          chosen={typed.month}
+          choices={[
+            { value: '', label: copy.anyMonth },
+            ...list.months.map((value) => ({ value, label: monthText(value, language) })),
+          ]}
+        />
+        <button type="submit">{copy.apply}</button>
+      </form>
+      <section class="card" aria-label={copy.tabs.entries}>
+        {list.entries.length === 0 ? <p>{isNarrowed ? copy.noneFound : copy.noEntry}</p> : null}
+        <ol class="rows">
+          {list.entries.map((entry) => (
+            <Row {...props} entry={entry} />
+          ))}
+        </ol>
+        <Turning {...{ frame, path, earlier, isBehind, isNarrowed, clear: copy.clear }} />
+      </section>
+    </DashboardPage>
+  );
+}
+
+function Row({ frame, mode, copy, types, entry }: Props & { entry: ListedEntry }) {
+  const { language } = frame;
+  const { type, amount, balance, at, checkoutId, payoutId } = entry;
+  const cells = (
+    <>
+      <span class="name">{type === 'payout' && amount > 0 ? copy.returned : types[type]}</span>
+      <span class="sum">
+        <Money amount={amount} language={language} />
+      </span>
+      <span class="soft small meta">
+        <Time at={at} language={language} isShort />
+      </span>
+      <span class="soft small state">{copy.behind(moneyText(balance, language))}</span>
+    </>
+  );
+  const path =
+    checkoutId !== null
+      ? paymentPath(mode, checkoutId)
+      : payoutId !== null
+        ? payoutPath(mode, payoutId)
+        : null;
+  return <li>{path === null ? <div>{cells}</div> : <a href={path}>{cells}</a>}</li>;
+}

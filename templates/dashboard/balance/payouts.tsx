@@ -1,0 +1,112 @@
+import type { Composition, ListedPayout } from '../../../src/service/dashboard/balance/rules.ts';
+import { payoutPath, payoutsPath } from '../../../src/service/dashboard-urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { CalendarDay } from '../../parts/time.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { CompositionRows, type Props, Tabs, Turning } from './balance.tsx';
+
+type PayoutsProps = Props & {
+  payouts: readonly ListedPayout[];
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: PayoutsProps) {
+  const { language } = frame;
+  return (
+    <DashboardPage frame={frame} title={copy.tabs.payouts} section="balance">
+      <h1>{copy.tabs.payouts}</h1>
+      <Tabs mode={mode} copy={copy} current="payouts" />
+      <section class="card" aria-label={copy.tabs.payouts}>
+        {payouts.length === 0 ? <p>{copy.noPayout}</p> : null}
+        <ol class="rows">
+          {payouts.map(({ id, amount, date, reference, status }) => (
+            <li>
+              <a href={payoutPath(mode, id)}>
+                <bdi class="name">{reference}</bdi>
+                <span class="sum">
+                  <Money amount={amount} language={language} />
+                </span>
+                <span class="soft small meta">
+                  <CalendarDay date={date} language={language} />
+                </span>
+                <span class="state">
+                  <span class={`chip ${status}`}>{copy.status[status]}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        <Turning {...{ frame, path: payoutsPath(mode), earlier, isBehind }} />
+      </section>
+    </DashboardPage>
+  );
+}
+
+/** One payout: what came in since the payout before it, what was paid out, and what stayed. */
+export function PayoutPage(props: Props & { payout: ListedPayout; composition: Composition }) {
+  const { frame, mode, copy, payout, composition } = props;
+  const { language } = frame;
+  const title = copy.payoutOf(moneyText(payout.amount, language));
+  return (
+    <DashboardPage frame={frame} title={title} section="balance">
+      <p>
+        <a href={payoutsPath(mode)}>{copy.allPayouts}</a>
+      </p>
+      <div class="head">
+        <h1>{title}</h1>
+        <span class={`chip ${payout.status}`}>{copy.status[payout.status]}</span>
+      </div>
+      <div class="cols">
+        <section class="card" aria-labelledby="contained">
+          <h2 id="contained">{copy.content}</h2>
+          <p class="soft">{copy.contentText}</p>
+          <CompositionRows
+            {...props}
+            opening={copy.carried}
+            closing={copy.available}
+            payoutName={copy.returned}
+          />
+          <dl class="facts">
+            <div>
+              <dt>{copy.paidOut}</dt>
+              <dd>
+                <Money amount={-payout.amount} language={language} />
+              </dd>
+            </div>
+            <div>
+              <dt>{copy.left}</dt>
+              <dd>
+                <Money amount={composition.closing - payout.amount} language={language} />
+              </dd>
+            </div>
+          </dl>
+          {payout.status === 'failed' ? <p class="note bad">{copy.failedText}</p> : null}
+        </section>
+        <section class="card" aria-labelledby="facts">
+          <h2 id="facts">{copy.facts}</h2>
+          <dl class="facts">
+            <div>
+              <dt>{copy.date}</dt>
+              <dd>
+                <CalendarDay date={payout.date} language={language} />
+              </dd>
+            </div>
+            <div>
+              <dt>{copy.reference}</dt>
+              <dd>
+                <bdi>{payout.reference}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{copy.number}</dt>
+              <dd>
+                <code dir="ltr">{payout.id}</code>
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,133 @@
+import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
+import { type KeyRefusal, OVERLAPS, type ShownKey } from '../../../src/service/dashboard/keys/rules.ts';
+import { keyActPath } from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input } from '../page/field.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+
+type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'keys'>;
+  keys: readonly ShownKey[];
+  /** A new key, shown once. */
+  made: { name: string; secret: string } | null;
+  refused: KeyRefusal | null;
+};
+
+export function KeysPage(props: Props) {
+  const { frame, copy, keys, made, refused } = props;
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="keys">
+      <h1>{copy.title}</h1>
+      {refused === null ? null : (
+        <p class="note bad" role="alert">
+          {copy.refused[refused]}
+        </p>
+      )}
+      {made === null ? null : (
+        <section class="note" role="status">
+          <h2>
+            <bdi>{made.name}</bdi>
+          </h2>
+          <p>{copy.madeText}</p>
+          <code class="secret" dir="ltr">
+            {made.secret}
+          </code>
+        </section>
+      )}
+      <p class="soft">{copy.lead}</p>
+      <div class="cols">
+        <section class="card" aria-label={copy.title}>
+          <ul class="people">
+            {keys.map((key) => (
+              <KeyItem {...props} apiKey={key} />
+            ))}
+          </ul>
+        </section>
+        <CreateForm {...props} />
+      </div>
+    </DashboardPage>
+  );
+}
+
+function KeyItem({ frame, mode, copy, apiKey }: Props & { apiKey: ShownKey }) {
+  const { language, submission } = frame;
+  const { id, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt, isActive } = apiKey;
+  const end = revokedAt ?? expiresAt;
+  return (
+    <li>
+      <div class="head">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <span class={`chip ${isActive ? 'paid' : ''}`}>{isActive ? copy.active : copy.ended}</span>
+      </div>
+      <p class="small">{scopes.includes(ALL_SCOPES) ? copy.all : <bdi dir="ltr">{scopes.join(', ')}</bdi>}</p>
+      <p class="soft small">
+        {copy.since} <Time at={createdAt} language={language} />
+        {' · '}
+        {lastUsedAt === null ? (
+          copy.unused
+        ) : (
+          <>
+            {copy.used} <Time at={lastUsedAt} language={language} />
+          </>
+        )}
+        {end === null ? null : (
+          <>
+            {' · '}
+            {isActive ? copy.until : copy.endedAt} <Time at={end} language={language} />
+          </>
+        )}
+      </p>
+      {isActive ? (
+        <>
+          <form class="line" method="post" action={keyActPath(mode, 'roll')}>
+            <input type="hidden" name="submission" value={submission} />
+            <input type="hidden" name="id" value={id} />
+            <select class="box" name="overlap" aria-label={copy.overlapOf(name)}>
+              {OVERLAPS.map((seconds) => (
+                <option value={String(seconds)} selected={seconds === 86_400}>
+                  {copy.overlaps[seconds]}
+                </option>
+              ))}
+            </select>
+            <button class="quiet" type="submit">
+              {copy.roll(name)}
+            </button>
+          </form>
+          <form method="post" action={keyActPath(mode, 'revoke')}>
+            <input type="hidden" name="submission" value={submission} />
+            <input type="hidden" name="id" value={id} />
+            <button class="risk" type="submit">
+              {copy.revoke(name)}
+            </button>
+          </form>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function CreateForm({ frame, mode, copy }: Props) {
+  return (
+    <form class="card" method="post" action={keyActPath(mode, 'create')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.create}</h2>
+      <Input name="name" label={copy.name} required maxlength={255} />
+      <fieldset>
+        <legend class="small">{copy.scopes}</legend>
+        {[ALL_SCOPES, ...SCOPES].map((scope) => (
+          <label class="option">
+            <input type="checkbox" name="scopes" value={scope} />
+            <span>{scope === ALL_SCOPES ? copy.all : <bdi dir="ltr">{scope}</bdi>}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit">{copy.button}</button>
+    </form>
+  );
+}
