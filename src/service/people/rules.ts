@@ -1,3 +1,5 @@
+import { allows } from '../../contract/scopes.ts';
+
 /** The role of a person at the dashboard. `rights` below says what each may do. */
 export const roles = ['owner', 'accountant', 'support', 'developer'] as const;
 export type Role = (typeof roles)[number];
@@ -27,6 +29,14 @@ export type Right = keyof typeof rights;
 export function may(role: Role, right: Right): boolean {
   const holders: readonly Role[] = rights[right];
   return holders.includes(role);
+}
+
+/** Scopes of a live key that only an owner gives: it moves money, or makes such keys. */
+const ownersScopes = ['refunds:write', 'keys:write'];
+
+/** Whether a person of this role may make a key with these scopes, separated by spaces. */
+export function mayGive(role: Role, livemode: boolean, scopes: string): boolean {
+  return role === 'owner' || !livemode || !ownersScopes.some((scope) => allows(scopes, scope));
 }
 
 /** The most that a person may refund, in whole dinars; null for no limit. Only support has limits. */

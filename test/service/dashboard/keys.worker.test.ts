@@ -73,6 +73,22 @@ describe('a key of the dashboard', () => {
     expect(ended.text).toContain(words.refused.key_ended);
   });
 
+  test('in live mode refunds or makes keys only when an owner made it', async () => {
+    const { owner } = await openDashboard();
+    const developer = await addMember(owner, 'developer');
+    for (const scopes of ['refunds:write', 'keys:write', '*']) {
+      const form = { name: 'Till', scopes };
+      const refused = await developer.act(keyActPath('live', 'create'), form);
+      expect([shownOn(refused.text), refused.text.includes(words.refused.owner_only)]).toEqual(['', true]);
+      expect(shownOn((await owner.act(keyActPath('live', 'create'), form)).text)).toMatch(/^live_sk_/);
+      expect(shownOn((await developer.act(keyActPath('test', 'create'), form)).text)).toMatch(/^test_sk_/);
+      // Nor a secret of such a key that is there.
+      const id = idOf((await owner.get(keysPath('live'))).text);
+      const rolled = await developer.act(keyActPath('live', 'roll'), { id, overlap: '0' });
+      expect([shownOn(rolled.text), rolled.text.includes(words.refused.owner_only)]).toEqual(['', true]);
+    }
+  });
+
   test('needs a name and a scope that exists', async () => {
     const { owner } = await openDashboard();
     expect(await make(owner, { name: '' })).toBe('');

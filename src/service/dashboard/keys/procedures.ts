@@ -1,7 +1,9 @@
 import { shownApiKey } from '../../../contract/resources/key.ts';
 import { isActive } from '../../account/rules/account.ts';
 import { readKeys } from '../../account/store/identity.ts';
+import { isLive } from '../../account/transaction.ts';
 import type { Reply } from '../../api/replies.ts';
+import { mayGive } from '../../people/rules.ts';
 import { createApiKey, mintApiKey, revokeApiKey, rollApiKey } from '../../resources/keys/changes.ts';
 import { personProcedure } from '../define-procedure.ts';
 import type { Overlap, ShownKey } from './rules.ts';
@@ -28,6 +30,8 @@ export const listKeys = personProcedure({
   },
 });
 
+const OWNER_ONLY = { ok: false, reason: 'owner_only' } as const;
+
 /** Makes a key and shows it once. */
 export const createKey = personProcedure({
   name: 'keys.create',
@@ -35,7 +39,8 @@ export const createKey = personProcedure({
   isChange: true,
   isOncePerForm: true,
   prepare: mintApiKey,
-  handle: ({ transaction, note }, { name, scopes }: { name: string; scopes: string }, minted) => {
+  handle: ({ transaction, person, note }, { name, scopes }: { name: string; scopes: string }, minted) => {
+    if (!mayGive(person.role, isLive(transaction), scopes)) return OWNER_ONLY;
     const made = madeOf(createApiKey(transaction, { name, scopes, expires_at: undefined }, minted, 'person'));
     if (made.ok) note(minted.id, scopes.split(' '));
     return made;
@@ -49,7 +54,9 @@ export const rollKey = personProcedure({
   isChange: true,
   isOncePerForm: true,
   prepare: mintApiKey,
-  handle: ({ transaction, note }, { id, overlap }: { id: string; overlap: Overlap }, minted) => {
+  handle: ({ transaction, person, note }, { id, overlap }: { id: string; overlap: Overlap }, minted) => {
+    const rolled = readKeys(transaction.database).find((key) => key.id === id);
+    if (rolled !== undefined && !mayGive(person.role, isLive(transaction), rolled.scopes)) return OWNER_ONLY;
     const made = madeOf(rollApiKey(transaction, id, { overlap }, minted, 'person'));
     if (made.ok) note(id, ['expires_at']);
     return made;

@@ -15,6 +15,9 @@ export type ShownKey = {
   isActive: boolean;
 };
 
-/** Why a form was refused. `seen`: it was sent again, and the first answer showed the key. */
-export const keyRefusals = ['incomplete', 'too_many_keys', 'key_ended', 'seen'] as const;
+/**
+ * Why a form was refused. `owner_only`: a live key that moves money or makes keys; `seen`: the form was sent again, and
+ * the first answer showed the key.
+ */
+export const keyRefusals = ['incomplete', 'too_many_keys', 'key_ended', 'owner_only', 'seen'] as const;
 export type KeyRefusal = (typeof keyRefusals)[number];

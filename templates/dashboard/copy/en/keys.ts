@@ -29,6 +29,7 @@ export const words: typeof fr = {
     incomplete: 'A key needs a name and at least one scope.',
     too_many_keys: 'Too many keys are in force: revoke one that is not used.',
     key_ended: 'This key has ended already: make a new one.',
+    owner_only: 'A live key that refunds, or that makes keys, is made by an owner.',
     seen: 'This form already made a key, which was shown once. If you do not have it, roll it.',
   },
 };

@@ -29,6 +29,7 @@ export const words = {
     incomplete: 'Une clé a besoin d’un nom et d’au moins un droit.',
     too_many_keys: 'Trop de clés sont en service\u202f: révoquez-en une qui ne sert plus.',
     key_ended: 'Cette clé est déjà terminée\u202f: créez-en une.',
+    owner_only: 'Une clé réelle qui rembourse, ou qui crée des clés, est faite par un propriétaire.',
     seen: 'Ce formulaire a déjà créé une clé, montrée une fois. Si vous ne l’avez pas, remplacez-la.',
   } satisfies Record<KeyRefusal, string>,
 };
