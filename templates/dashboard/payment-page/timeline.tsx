@@ -71,7 +71,10 @@ function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
             <span class={`chip ${status}`}>{copy.attemptStatus[status]}</span>
             {isSimulated ? <span class="soft small"> {copy.simulated}</span> : null}
           </span>
-          {code === undefined ? null : <span>{copy.decline[code]}</span>}
+          {/* "For no reason" is untrue where the bank gave its own. */}
+          {code === undefined || (code === 'declined' && declineWords !== null) ? null : (
+            <span>{copy.decline[code]}</span>
+          )}
           {declineWords === null ? null : (
             <span>
               <bdi>{copy.bankSays(declineWords)}</bdi>
