@@ -3,6 +3,7 @@ import { hashOf, newAdminKey } from '../src/server/state/secrets.ts';
 import { describeError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './admin/options.ts';
 import { offerPairing } from './admin/pairing.ts';
+import { originOfShop } from './local/running-shop.ts';
 import { readSettings } from './local/settings.ts';
 
 /** Prints a link that pairs an owner's device with the shop's desk. */
@@ -19,7 +20,7 @@ async function run(args: string[]): Promise<void> {
   }
   const local = readSettings(process.env);
   const key = await findPersonsKey(local, 'ADMIN_KEY');
-  const options = readOptions(args, process.env, { origin: local.shopOrigin, key });
+  const options = readOptions(args, process.env, { origin: await originOfShop(local), key });
   await offerPairing(options, fetch, (line) => console.log(line));
 }
 

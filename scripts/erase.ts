@@ -4,6 +4,7 @@ import { describeError } from '../src/server/user-error.ts';
 import { erase } from './erase/erasing.ts';
 import { readOptions, USAGE } from './erase/options.ts';
 import { printAuditLog } from './erase/reading.ts';
+import { originOfShop } from './local/running-shop.ts';
 import { readSettings } from './local/settings.ts';
 
 /** Makes the shop erase the person of an order, or all orders of a phone; or prints its audit log. */
@@ -20,7 +21,7 @@ async function run(args: string[]): Promise<void> {
   }
   const local = readSettings(process.env);
   const key = await findPersonsKey(local, 'ERASURE_KEY');
-  const options = readOptions(args, process.env, { origin: local.shopOrigin, key });
+  const options = readOptions(args, process.env, { origin: await originOfShop(local), key });
   const tell = (line: string) => console.log(line);
   if ('read' in options) await printAuditLog(options, fetch, tell);
   else await erase(options, fetch, tell);
