@@ -210,9 +210,9 @@ describe('lists of operators', () => {
     expect(operatorPaths.toSorted()).toEqual(
       [
         '/accounts',
-        '/accounts/:id/incidents',
-        '/accounts/:id/journal',
-        '/accounts/:id/payment-exceptions',
+        '/accounts/{id}/incidents',
+        '/accounts/{id}/journal',
+        '/accounts/{id}/payment-exceptions',
         '/incidents',
         '/journal',
       ].toSorted(),
