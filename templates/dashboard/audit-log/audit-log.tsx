@@ -1,6 +1,5 @@
 import { auditActions, type ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { auditLogPath } from '../../../src/service/dashboard-urls.ts';
-import { FIRST_OPERATOR } from '../../../src/service/operators.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -110,7 +109,5 @@ function actionText(action: string, { actions, operations }: CopyOf<'audit-log'>
 
 function actorText({ actor }: ShownEntry, names: Props['names'], { kinds }: CopyOf<'audit-log'>): string {
   if (actor.name === null) return kinds[actor.kind];
-  // The first operator has no name of their own.
-  if (actor.kind === 'operator' && actor.name === FIRST_OPERATOR) return kinds.operator;
   return names[actor.name] ?? `${kinds[actor.kind]} ${actor.name}`;
 }
