@@ -52,12 +52,10 @@ export async function keepForm(c: Context<Environment>, path: string, form: Kept
 
 /** Keeps a form for another page than the one it was posted to. */
 export async function passForm(c: Context<Environment>, path: string, form: KeptForm): Promise<boolean> {
-  const [seal] = sealsOf(c, path);
-  if (seal === undefined) return false;
   const now = secondsOf(c);
   const kept: z.input<typeof keptForm> = { why: form.why, at: now, fields: [...form.fields] };
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
-  const value = await sealCookie(kept, seal, now + MAX_AGE, iv);
+  const value = await sealCookie(kept, sealOf(c, path), now + MAX_AGE, iv);
   if (value !== null) set(c, path, value);
   return value !== null;
 }
@@ -68,13 +66,9 @@ export async function findForm(
   path: string,
 ): Promise<(KeptForm & { age: number }) | null> {
   const value = getCookie(c, fullName(c, path));
-  for (const seal of sealsOf(c, path)) {
-    const kept = await openCookie(value, seal, (fields) => keptForm.parse(fields), c.get('now'));
-    if (kept !== null) {
-      return { why: kept.why, age: secondsOf(c) - kept.at, fields: new URLSearchParams(kept.fields) };
-    }
-  }
-  return null;
+  const kept = await openCookie(value, sealOf(c, path), (fields) => keptForm.parse(fields), c.get('now'));
+  if (kept === null) return null;
+  return { why: kept.why, age: secondsOf(c) - kept.at, fields: new URLSearchParams(kept.fields) };
 }
 
 /** Removes a kept form after its use. */
@@ -91,8 +85,6 @@ function set(c: Context<Environment>, path: string, value: string): void {
   c.header('Set-Cookie', cookie, { append: true });
 }
 
-/** The first seals, all open: an old key still opens what it sealed. */
-function sealsOf(c: Context<Environment>, path: string): CookieSeal[] {
-  const secrets = c.env.SEALING_KEYS.split(',').map((key) => key.trim());
-  return secrets.map((secret) => ({ secret, purpose: 'payer form cookie', owner: path }));
+function sealOf(c: Context<Environment>, path: string): CookieSeal {
+  return { secret: c.env.SEALING_KEYS, purpose: 'payer form cookie', owner: path };
 }

@@ -21,14 +21,13 @@ export async function askQuestion(
   const { numbers, question } = copyIn[language].consent;
   const [one, other] = [draw(numbers.length), draw(numbers.length)];
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
-  const [seal] = sealsOf(c, checkoutId);
   // Numbers are drawn from 0 and called from 1.
   const sum = one + other + 2;
-  const token = seal === undefined ? null : await sealCookie({ sum }, seal, secondsOf(c) + MAX_AGE, iv);
+  const token = await sealCookie({ sum }, sealOf(c, checkoutId), secondsOf(c) + MAX_AGE, iv);
   return { text: question(numbers[one] ?? '', numbers[other] ?? ''), token: token ?? '' };
 }
 
-/** The faults of a posted form's consent; without `fields` those of a form whose question is asked anew. */
+/** The faults of a form's consent: terms that are not accepted, and an answer that does not fit its question. */
 export async function checkConsent(
   c: Context<Environment>,
   checkoutId: string,
@@ -37,10 +36,13 @@ export async function checkConsent(
 ): Promise<ConsentErrors> {
   const copy = copyIn[language].consent;
   const token = fields.get('question') ?? undefined;
-  let sum: number | null = null;
-  for (const seal of sealsOf(c, checkoutId))
-    sum ??= (await openCookie(token, seal, (value) => asked.parse(value), c.get('now')))?.sum ?? null;
-  const isRight = sum !== null && readWholeNumber(fields.get('answer') ?? '') === sum;
+  const question = await openCookie(
+    token,
+    sealOf(c, checkoutId),
+    (value) => asked.parse(value),
+    c.get('now'),
+  );
+  const isRight = question !== null && readWholeNumber(fields.get('answer') ?? '') === question.sum;
   return {
     ...(fields.get('terms') === 'yes' ? {} : { terms: copy.missingTerms }),
     ...(isRight ? {} : { answer: copy.wrongAnswer }),
@@ -51,8 +53,6 @@ function draw(count: number): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count;
 }
 
-/** The first seals, all open: an old key still opens what it sealed. */
-function sealsOf(c: Context<Environment>, checkoutId: string): CookieSeal[] {
-  const secrets = c.env.SEALING_KEYS.split(',').map((key) => key.trim());
-  return secrets.map((secret) => ({ secret, purpose: 'payer question', owner: checkoutId }));
+function sealOf(c: Context<Environment>, checkoutId: string): CookieSeal {
+  return { secret: c.env.SEALING_KEYS, purpose: 'payer question', owner: checkoutId };
 }
