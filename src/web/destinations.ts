@@ -1,5 +1,5 @@
 import { isWebUrl } from '../contract/scalars.ts';
-import { isLoopback } from './networks.ts';
+import { isLoopback, isPrivateLine } from './networks.ts';
 
 /** Where events may be sent. */
 export type DestinationRules = {
@@ -35,6 +35,17 @@ const LOCAL_NAMES = [
   'alt',
   'invalid',
 ];
+
+/**
+ * Whether payers may be led to a URL: in live mode only by https. On a developer's machine (LOCAL) it may also stay on
+ * that machine.
+ */
+export function mayLeadTo(
+  url: string,
+  { livemode, local }: Pick<DestinationRules, 'livemode' | 'local'>,
+): boolean {
+  return !livemode || (local ? isPrivateLine(url) : /^https:/i.test(url));
+}
 
 /**
  * Decides whether an event may be sent to a URL. Runs when an endpoint is set and again

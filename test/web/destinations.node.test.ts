@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDestination, type DestinationRules } from '../../src/web/destinations.ts';
+import { checkDestination, type DestinationRules, mayLeadTo } from '../../src/web/destinations.ts';
 
 const deployed: DestinationRules = { local: false, livemode: false, ownHosts: ['pay.example.dz'] };
 const emulated: DestinationRules = { local: true, livemode: false, ownHosts: ['pay:8788'], anywhere: true };
@@ -247,6 +247,15 @@ describe('under LOCAL=1', () => {
     expect(checkDestination('http://shop.example.dz/hook', live).ok).toBe(false);
     expect(checkDestination('https://shop.example.dz/hook', live).ok).toBe(true);
   });
+});
+
+test('payers are led by https in live mode, and on a developer’s machine also to that machine', () => {
+  const addresses = ['https://shop.dz/', 'http://shop.dz/', 'http://localhost:8787/'];
+  const led = (rules: { livemode: boolean; local: boolean }) =>
+    addresses.map((address) => mayLeadTo(address, rules));
+  expect(led({ livemode: true, local: false })).toEqual([true, false, false]);
+  expect(led({ livemode: true, local: true })).toEqual([true, false, true]);
+  expect(led({ livemode: false, local: false })).toEqual([true, true, true]);
 });
 
 test('describes the fault as the end of a sentence', () => {

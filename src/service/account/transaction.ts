@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { Database } from '../../database/rows.ts';
-import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
-import { isPrivateLine } from '../../web/networks.ts';
+import { checkDestination, type DestinationRules, mayLeadTo } from '../../web/destinations.ts';
 import type { EventFault } from '../api/test-faults.ts';
 import { emulation } from '../emulation.ts';
 import type { Presence } from '../resources/presence.ts';
@@ -62,10 +61,7 @@ export function destinationRules(
   };
 }
 
-/**
- * In live mode return URLs must be https, or stay on a developer's machine (LOCAL); a webhook endpoint must also be an
- * allowed destination.
- */
+/** Payers may be led to return URLs; a webhook endpoint must also be an allowed destination. */
 export function checkUrls(
   transaction: Transaction,
   urls: { success_url?: string; failure_url?: string | null; webhook_endpoint?: string | null },
@@ -73,9 +69,7 @@ export function checkUrls(
   const errors: FieldErrors = {};
   for (const field of ['success_url', 'failure_url'] as const) {
     const url = urls[field];
-    const isAllowed = (address: string) =>
-      !isLive(transaction) || (transaction.local ? isPrivateLine(address) : /^https:/i.test(address));
-    if (typeof url === 'string' && !isAllowed(url)) {
+    if (typeof url === 'string' && !mayLeadTo(url, destinationRules(transaction))) {
       errors[field] = [
         `The ${field.replace('_', ' ')} field must start with one of the following: https://.`,
       ];

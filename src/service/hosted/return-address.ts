@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isWebUrl } from '../../contract/scalars.ts';
-import { isPrivateLine } from '../../web/networks.ts';
+import { mayLeadTo } from '../../web/destinations.ts';
 import type { Environment } from '../environment.ts';
 import type { PayerCheckout } from '../payments/rules/payer.ts';
 
@@ -10,11 +10,7 @@ export function returnAddressOf(c: Context<Environment>, checkout: PayerCheckout
   return url !== null && isUsable(c, url, checkout.livemode) ? url : null;
 }
 
-/**
- * An address is checked again at its use, because the rules may have become stricter. In live mode it must be https; on
- * a developer's machine (LOCAL) it may also stay on that machine.
- */
+/** An address is checked again at its use, because the rules may have become stricter. */
 export function isUsable(c: Context<Environment>, url: string, livemode: boolean): boolean {
-  if (!isWebUrl(url)) return false;
-  return !livemode || (c.get('settings').local ? isPrivateLine(url) : /^https:/i.test(url));
+  return isWebUrl(url) && mayLeadTo(url, { livemode, local: c.get('settings').local });
 }
