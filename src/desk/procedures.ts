@@ -1,10 +1,11 @@
+import { procedureRooms } from '../auth/procedure-rooms.ts';
 import type { GuestProcedure, Outcome, SignedInProcedure } from './define-procedure.ts';
 
 /** Any procedure; `handle` takes the input that its page sends with its name. */
 type AnyProcedure = SignedInProcedure<never, Outcome> | GuestProcedure<never, Outcome>;
 
-/** The procedures of each room, by the first part of their names. The object reads a room at its first call. */
-const rooms: Record<string, () => Promise<object>> = {
+/** The rooms of the desk by the first part of their procedures' names. */
+export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   audit_log: () => import('./audit-log/procedures.ts'),
   bulk: () => import('./bulk/procedures.ts'),
   call_queue: () => import('./call-queue/procedures.ts'),
@@ -41,25 +42,4 @@ const rooms: Record<string, () => Promise<object>> = {
   today: () => import('./today/procedures.ts'),
   typed_orders: () => import('./typed-orders/procedures.ts'),
   uploads: () => import('./uploads/procedures.ts'),
-};
-
-function isProcedure(value: unknown): value is AnyProcedure {
-  return typeof value === 'object' && value !== null && 'name' in value && 'handle' in value;
-}
-
-async function readRoom(room: string): Promise<AnyProcedure[]> {
-  const load = Object.hasOwn(rooms, room) ? rooms[room] : undefined;
-  return load === undefined ? [] : Object.values(await load()).filter(isProcedure);
-}
-
-/** The procedure of this name, such as `orders.show`; null when there is none. */
-export async function findProcedure(name: string): Promise<AnyProcedure | null> {
-  const [room = ''] = name.split('.', 1);
-  const all = await readRoom(room);
-  return all.find((one) => one.name === name) ?? null;
-}
-
-/** All procedures, for tests that try each one. */
-export async function readProcedures(): Promise<AnyProcedure[]> {
-  return (await Promise.all(Object.keys(rooms).map(readRoom))).flat();
-}
+});
