@@ -12,12 +12,15 @@ import { accountOf, matchLine } from './rules.ts';
 import type { LineRecord } from './store/clearing.ts';
 import { findLineAt, insertLine, itemsWith } from './store/reconciliation.ts';
 
-/** `conflict`: another line stands in that place of the file. */
+/** `conflict`: the place of a line in the file has another line, of this call or an earlier one. */
 export type LinesTaken =
   | { ok: true; report: SettlementReport }
   | { ok: false; reason: 'conflict'; line: number };
 
-/** Matches lines with what the ledger expects, in the caller's transaction. A known line changes nothing. */
+/**
+ * Matches lines with what the ledger expects, in the caller's transaction. A known line changes nothing. A line that
+ * differs from another of its place refuses the whole call.
+ */
 export function takeLines(
   transaction: Transaction,
   { source, file, lines }: AddSettlementLinesRequest,
@@ -30,19 +33,20 @@ export function takeLines(
     missing_here: 0,
     repeated: 0,
   };
-  const known = lines.map((line) => findLineAt(database, { source, file, line: line.line }));
-  for (const [index, line] of lines.entries()) {
-    const before = known[index] ?? null;
-    if (before !== null && !isSame(before, line)) return { ok: false, reason: 'conflict', line: line.line };
-  }
-  let added = 0;
-  for (const [index, line] of lines.entries()) {
-    const before = known[index] ?? findLineAt(database, { source, file, line: line.line });
-    const state = before === null ? takeLine(transaction, { source, file }, line) : before.state;
-    if (before === null) added += 1;
+  const distinct = new Map(lines.map((line) => [line.line, line]));
+  const known = new Map(
+    [...distinct.keys()].map((line) => [line, findLineAt(database, { source, file, line })]),
+  );
+  const conflict = lines.find((line) =>
+    [distinct.get(line.line), known.get(line.line)].some((other) => other && !isSame(other, line)),
+  );
+  if (conflict !== undefined) return { ok: false, reason: 'conflict', line: conflict.line };
+  for (const line of distinct.values()) {
+    const state = known.get(line.line)?.state ?? takeLine(transaction, { source, file }, line);
     if (state !== 'resolved') counts[state] += 1;
   }
-  if (added > 0)
+  const isNew = [...known.values()].includes(null);
+  if (isNew)
     recordAction(transaction, auditSource, {
       action: 'addSettlementLines',
       subject: null,
@@ -52,12 +56,14 @@ export function takeLines(
   return { ok: true, report: { entity: 'settlement_report', livemode, file, ...counts } };
 }
 
-function isSame(before: LineRecord, line: SettlementLineInput): boolean {
+type Content = Pick<SettlementLineInput, 'kind' | 'reference' | 'amount' | 'date'>;
+
+function isSame(one: Content, other: Content): boolean {
   return (
-    before.kind === line.kind &&
-    before.reference === line.reference &&
-    before.amount === line.amount &&
-    before.date === line.date
+    one.kind === other.kind &&
+    one.reference === other.reference &&
+    one.amount === other.amount &&
+    one.date === other.date
   );
 }
 

@@ -134,6 +134,13 @@ test('payments, refunds and payouts open items, and their lines bring every clea
   expect(refused).toMatchObject({ status: 409, body: { code: 'settlement_line_taken' } });
   expect(await clearing('acquirer:clearing')).toEqual([]);
   expect(refused.text).toContain('line 2');
+  const twice = [payment(5, 'NEWREF0001'), payment(5, 'NEWREF0002')];
+  const unclear = await post('/settlement-lines', {
+    source: 'acquirer',
+    file: 'january.csv',
+    lines: twice.map((line) => ({ ...line, date: '2027-01-15' })),
+  });
+  expect(unclear).toMatchObject({ status: 409, body: { code: 'settlement_line_taken' } });
 });
 
 test('each difference waits for a reason, and goes into the balance only when told to', async () => {
