@@ -27,6 +27,7 @@ export const resolutionReason = z.enum([
   'returned_to_payer',
   'never_arrived',
   'written_off',
+  'told_by_bank',
 ]);
 export type ResolutionReason = z.infer<typeof resolutionReason>;
 

@@ -19,7 +19,6 @@ import { isOpen } from '../payments/rules/states.ts';
 import {
   findAttempt,
   findOpenAttempt,
-  isDoubtful,
   setAttemptBeginning,
   setAttemptCheck,
   setAttemptDoubt,
@@ -177,7 +176,7 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
     const isPending = () => findAttempt(database, attemptId)?.status === 'pending';
     const answer = await askOutcome(acquirer, order, isPending);
     if (answer.state === 'pending') {
-      if (isDoubtful(database, attemptId))
+      if (attempt.doubt !== null)
         await account.change(null, (change) => setAttemptDoubt(change.database, attemptId, null));
       return;
     }

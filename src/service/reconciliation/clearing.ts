@@ -58,9 +58,17 @@ export function closeClearing(
   countItem(database, { account: item.account, day, step: -1, amount: item.open }, dayOf(now) - day);
 }
 
-/** What was expected ended by itself, as a refund that the acquirer answered or a payout that failed. */
-export function endClearing(transaction: Transaction, account: ClearingAccount, subject: string): void {
+/**
+ * What was expected ended by itself, as a refund that the acquirer answered or a payout that failed, or by a person's
+ * resolution.
+ */
+export function endClearing(
+  transaction: Transaction,
+  account: ClearingAccount,
+  subject: string,
+  resolution: Resolution | null = null,
+): void {
   if (!isLive(transaction)) return;
   const item = findItemOf(transaction.database, account, subject);
-  if (item !== null) closeClearing(transaction, item, null);
+  if (item !== null) closeClearing(transaction, item, resolution);
 }

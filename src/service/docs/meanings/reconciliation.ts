@@ -118,7 +118,7 @@ export const addSettlementLinesRequest: Meanings = {
 export const resolveRequest: Meanings = {
   mode,
   reason:
-    '`bank_error`, `bank_fee`, `counted_elsewhere` (in another account or file), `returned_to_payer`, `never_arrived` or `written_off`.',
+    '`bank_error`, `bank_fee`, `counted_elsewhere` (in another account or file), `returned_to_payer`, `never_arrived`, `written_off` or `told_by_bank`.',
   note: 'What a later reader has to know.',
   adjust_balance: or(false, 'Whether the difference goes into the merchant’s balance, as an `adjustment`.'),
 };

@@ -29,6 +29,8 @@ export type AttemptRecord = {
   simulated: SimulatedRefunds | null;
   /** The language of the payer's page, in which the acquirer speaks; null for the checkout's. */
   locale: Locale | null;
+  /** The acquirer's last answer, if it left the outcome open. */
+  doubt: DoubtfulAnswer | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -54,6 +56,7 @@ function readAttempt(row: Row): AttemptRecord {
     acquirer: row.textOrNull('acquirer'),
     simulated: row.wordOrNull('simulated', simulatedRefunds.options),
     locale: row.wordOrNull('locale', locale.options),
+    doubt: row.wordOrNull('doubt', doubtfulAnswer.options),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -62,7 +65,7 @@ function readAttempt(row: Row): AttemptRecord {
 /** Call before the acquirer is called. `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
 export function insertAttempt(
   database: Database,
-  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId'>,
+  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId' | 'doubt'>,
   checkAt: number,
 ): void {
   database.run(
@@ -109,10 +112,6 @@ export function setAttemptOrderId(database: Database, id: string, orderId: strin
 /** The acquirer's last answer, if it left the outcome open; null once it did not. */
 export function setAttemptDoubt(database: Database, id: string, doubt: DoubtfulAnswer | null): void {
   database.run('UPDATE attempts SET doubt = ? WHERE id = ? AND doubt IS NOT ?', doubt, id, doubt);
-}
-
-export function isDoubtful(database: Database, id: string): boolean {
-  return database.first('SELECT 1 FROM attempts WHERE id = ? AND doubt IS NOT NULL', id) !== null;
 }
 
 /** A payment or refund in doubt. `reference`: the order number at the acquirer. */

@@ -100,6 +100,7 @@ export function startAttempt(
     acquirer: acquirerName(transaction.identity.mode, transaction.identity.profile.acquirer),
     simulated,
     locale,
+    doubt: null,
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };

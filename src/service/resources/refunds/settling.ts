@@ -23,7 +23,6 @@ import {
   findRefundsToAsk,
   hasRefundUnderWay,
   hurryNextRefunds,
-  isRefundUnclear,
   noteRefundRequest,
   postponeRefund,
   type RefundRecord,
@@ -85,14 +84,12 @@ export async function callForRefund(account: Account, { refundId, does }: Refund
     await account.change(null, (change) => applyReading(change, refund, answer));
   } catch (error) {
     await account.noteAcquirerFailure('refund', error);
-    await account.change(null, (change) => {
-      if (!isRefundUnclear(change.database, refund))
-        setRefundDoubt(change.database, refund, doubtAfter(error));
+    await account.change(null, ({ database: changed, nowMs }) => {
+      // An unclear refund stays so when the next question finds no answer.
+      if (refund.doubt !== 'unclear') setRefundDoubt(changed, refund, doubtAfter(error));
+      if (does === 'request' && hadNoEffect(error))
+        cancelRefundRequest(changed, refund, nowMs + waitAfter(refund.asked));
     });
-    if (does === 'request' && hadNoEffect(error))
-      await account.change(null, (change) =>
-        cancelRefundRequest(change.database, refund, change.nowMs + waitAfter(refund.asked)),
-      );
   }
 }
 
@@ -125,7 +122,7 @@ export type RefundOutcome =
 export function settleUnclearRefund(
   transaction: Transaction,
   id: string,
-  { status }: SettleRefundRequest,
+  { status, note }: SettleRefundRequest,
   source: AuditSource,
 ): RefundOutcome {
   const { database } = transaction;
@@ -137,7 +134,14 @@ export function settleUnclearRefund(
   };
   if (known.status === status) return shown();
   if (known.status !== 'pending') return { ok: false, reason: 'ended' };
-  if (!isRefundUnclear(database, known)) return { ok: false, reason: 'not_unclear' };
+  if (known.doubt !== 'unclear') return { ok: false, reason: 'not_unclear' };
+  endClearing(transaction, 'refund:pending', id, {
+    reason: 'told_by_bank',
+    note,
+    by: source.actor.name ?? source.actor.kind,
+    at: transaction.now,
+    adjustment: 0,
+  });
   settleRefund(
     transaction,
     id,

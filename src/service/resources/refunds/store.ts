@@ -1,5 +1,5 @@
 import { eraseWords } from '../../../contract/erasure.ts';
-import type { DoubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
+import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import {
   MAX_REFUNDS,
   type RefundFailure,
@@ -37,6 +37,8 @@ export type RefundRecord = {
   requestedAt: number | null;
   /** What the attempt's refunds had given back at that time, in whole dinars; -1 after a restore: not known. */
   givenBefore: number;
+  /** The acquirer's last answer, if it left the outcome open. */
+  doubt: DoubtfulAnswer | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -58,6 +60,7 @@ function readRefund(row: Row): RefundRecord {
     asked: row.integer('asked'),
     requestedAt: row.integerOrNull('requested_at'),
     givenBefore: row.integer('given_before'),
+    doubt: row.wordOrNull('doubt', doubtfulAnswer.options),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -80,7 +83,7 @@ function readerOf(database: Database): (row: Row) => RefundRecord {
 /** `checkAt` in milliseconds: when the acquirer is asked; ignored for a refund that has already ended. */
 export function insertRefund(
   database: Database,
-  refund: Omit<RefundRecord, 'seq' | 'asked' | 'requestedAt' | 'givenBefore' | 'updatedAt'>,
+  refund: Omit<RefundRecord, 'seq' | 'asked' | 'requestedAt' | 'givenBefore' | 'doubt' | 'updatedAt'>,
   checkAt: number,
 ): RefundRecord {
   const row = database.first(
@@ -242,15 +245,6 @@ export function setRefundDoubt(database: Database, { seq }: RefundRecord, doubt:
     doubt,
     seq,
     doubt,
-  );
-  return row !== null;
-}
-
-/** Whether the acquirer cannot tell what became of a pending refund. */
-export function isRefundUnclear(database: Database, { seq }: RefundRecord): boolean {
-  const row = database.first(
-    `SELECT 1 FROM refunds WHERE seq = ? AND status = 'pending' AND doubt = 'unclear'`,
-    seq,
   );
   return row !== null;
 }

@@ -291,6 +291,9 @@ describe('a refund', () => {
       status: 409,
       body: { code: 'refund_ended' },
     });
+    expect(await account.rows(`SELECT reason, note FROM clearing_items WHERE amount = 500`)).toEqual([
+      { reason: 'told_by_bank', note: 'Told on the phone' },
+    ]);
     await account.ringAfter(1);
     expect(await refunds()).toEqual([
       ['failed', 0, 1],
