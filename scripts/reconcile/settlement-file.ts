@@ -3,6 +3,7 @@ import type { SettlementLineInput } from '../../src/contract/requests/reconcilia
 import { settlementSource } from '../../src/contract/resources/reconciliation.ts';
 import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { readAmount } from '../../src/text/numerals.ts';
 
 /** Rows of a file, at most. */
 const MOST_ROWS = 100_000;
@@ -74,15 +75,13 @@ function columnOf(headings: readonly string[], heading: string): number {
 
 /** Signed whole dinars, as banks write them: `2 050,00`, `-500.00`, `2,050.00`. */
 function readDinars(text: string, line: number): number {
-  const plain = text.replace(/[\p{Zs}'\u2019]/gu, '').replace(/(?:DA|DZD)$/i, '');
-  const match = /^([+-]?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(plain);
-  if (match === null) throw new UserError(`Row ${line}: "${text}" is no amount.`);
-  const [, sign, whole = '', cents = ''] = match;
-  if (Number(cents) !== 0)
+  const [, sign, unsigned = ''] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  const amount = readAmount(unsigned);
+  if (amount === null)
     throw new UserError(
-      `Row ${line}: "${text}" has centimes, and payments have none. Name its word under "skip".`,
+      `Row ${line}: "${text}" is no amount of whole dinars. Name its word under "skip" if it is a fee.`,
     );
-  return Number(whole.replace(/[.,]/g, '')) * (sign === '-' ? -1 : 1);
+  return sign === '-' ? -amount : amount;
 }
 
 /** `15/01/2027`, `15-01-2027` or `2027-01-15`, with a time or without. */
