@@ -3,7 +3,7 @@ import { hashOf, newAdminKey } from '../src/server/state/secrets.ts';
 import { describeError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './admin/options.ts';
 import { offerPairing } from './admin/pairing.ts';
-import { originOfShop } from './local/running-shop.ts';
+import { originOfShop } from './local/ready.ts';
 import { readSettings } from './local/settings.ts';
 
 /** Prints a link that pairs an owner's device with the shop's desk. */

@@ -4,7 +4,7 @@ import { describeError, UserError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './catalogue/options.ts';
 import { openShop, type Progress, readCatalogue } from './catalogue/shop.ts';
 import { importRows, lookUp, tellRows, writeProducts } from './catalogue/working.ts';
-import { readReady, readyPath } from './listen/options.ts';
+import { readReady } from './local/ready.ts';
 import { readSettings } from './local/settings.ts';
 
 const WIDTH = 30;
@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<void> {
   }
   const settings = readSettings(process.env);
   // A running start may have other ports than this command's environment.
-  const ready = await readFile(readyPath(settings.stateFolder), 'utf8').then(readReady, () => null);
+  const ready = await readReady(settings.stateFolder);
   const key = (await readAccount(settings))?.secret_key ?? null;
   const local = { apiBase: ready?.api_base ?? settings.apiBase, key };
   const options = readOptions(args, process.env, local);

@@ -4,7 +4,7 @@ import { describeError } from '../src/server/user-error.ts';
 import { erase } from './erase/erasing.ts';
 import { readOptions, USAGE } from './erase/options.ts';
 import { printAuditLog } from './erase/reading.ts';
-import { originOfShop } from './local/running-shop.ts';
+import { originOfShop } from './local/ready.ts';
 import { readSettings } from './local/settings.ts';
 
 /** Makes the shop erase the person of an order, or all orders of a phone; or prints its audit log. */

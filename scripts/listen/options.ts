@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { type EventType, eventType } from '../../src/contract/resources/webhooks/event.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import type { Ready } from '../local/ready.ts';
 
 /** A listener's options: the account, the target, and the start. */
 export type ListenOptions = {
@@ -32,23 +31,11 @@ SERVICE_API_KEY is a secret key of the account, in the environment; the scope ev
 SERVICE_WEBHOOK_SECRET the listener prints a secret of its own, the same at every start with this key. Without
 SERVICE_API_KEY a running "npm start" tells all.`;
 
-/** The part of ready.json that a listener uses. */
-const readyFile = z.object({ api_base: z.string(), api_key: z.string(), webhook_secret: z.string() });
-type Ready = z.infer<typeof readyFile>;
-
-export function readyPath(stateFolder: string): string {
-  return join(stateFolder, 'ready.json');
-}
-
-export function readReady(text: string): Ready {
-  return readyFile.parse(JSON.parse(text));
-}
-
 /** Reads the command line and the environment; `ready`: the file of a running start, if any. */
 export function readOptions(
   args: string[],
   environment: Record<string, string | undefined>,
-  ready: Ready | null,
+  ready: Omit<Ready, 'storefront'> | null,
 ): ListenOptions {
   const given = readArguments(args);
   if (given.forward === undefined) {

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../../src/server/user-error.ts';
 import { endWithNpm } from '../local/parent.ts';
+import { readReady } from '../local/ready.ts';
 import { Feed } from './feed.ts';
 import { listen } from './listening.ts';
-import { readOptions, readReady, readyPath, USAGE } from './options.ts';
+import { readOptions, USAGE } from './options.ts';
 import { Place } from './place.ts';
 import { senderOf } from './sender.ts';
 
@@ -17,7 +17,7 @@ async function run(args: string[], stateFolder: string, signal: AbortSignal): Pr
     console.log(USAGE);
     return;
   }
-  const ready = await readFile(readyPath(stateFolder), 'utf8').then(readReady, () => null);
+  const ready = await readReady(stateFolder);
   const options = readOptions(args, process.env, ready);
   const place = await Place.take(stateFolder, options);
   try {
