@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { encodeBase64 } from '../../../src/contract/bytes.ts';
 import { checkout as checkoutShape } from '../../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import { FakeGateway, VALID_CARD } from '../acquirers/interbank/fake-gateway.ts';
-import { LiveAccount, useFake } from '../acquirers/interbank/live-account.ts';
+import { VALID_CARD } from '../acquirers/interbank/fake-gateway.ts';
+import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
 import { ask, askOperator, Merchant, ORIGIN } from '../merchant.ts';
 
 /** What the interbank gateway asks of the page that leads to it, and of the receipt. */
@@ -13,20 +13,7 @@ import { ask, askOperator, Merchant, ORIGIN } from '../merchant.ts';
 const NOW = Date.UTC(2027, 0, 15, 8);
 const TERMS = 'https://shop.test/conditions';
 
-let fake: FakeGateway;
-let restore: () => void;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(NOW);
-  fake = new FakeGateway();
-  restore = useFake(() => fake);
-});
-
-afterEach(() => {
-  restore();
-  vi.useRealTimers();
-});
+const fake = setUpFakeGateway(NOW);
 
 /** The question of a page, its answer, and its sealed form. */
 function questionOn(html: string, language: Locale) {
@@ -81,7 +68,7 @@ describe('the page before the gateway', () => {
     expect(await status()).toBe('pending');
     expect((await pay(await answer())).status).toBe(303);
     expect(await status()).toBe('processing');
-    expect(fake.orders).toMatchObject([{ language }]);
+    expect(fake().orders).toMatchObject([{ language }]);
   });
 
   test('allows the style sheet that it has', async () => {
@@ -113,7 +100,7 @@ describe('the page before the gateway', () => {
     for (const fields of wrong) expect((await pay(fields)).status).toBe(422);
     vi.setSystemTime(Date.now() + 21 * 60_000);
     expect((await pay(right)).status).toBe(422);
-    expect([await status(), fake.orders]).toEqual(['pending', []]);
+    expect([await status(), fake().orders]).toEqual(['pending', []]);
   });
 
   test('keeps the accepted terms with what was typed, and takes digits of any script', async () => {
@@ -142,7 +129,7 @@ describe('the page before the gateway', () => {
   test('of a decline says where to call', async () => {
     const { account, id, pay, answer, show } = await open();
     await pay(await answer());
-    fake.pay(fake.orders[0]?.orderNumber ?? '', '6280580610061110');
+    fake().pay(fake().orders[0]?.orderNumber ?? '', '6280580610061110');
     await account.settle(id);
     expect(await show()).toContain(copyIn.fr.consent.help);
   });
@@ -151,8 +138,8 @@ describe('the page before the gateway', () => {
 test('the receipt shows the gateway’s answer and numbers, and where to call', async () => {
   const { account, id, pay, answer } = await open();
   await pay(await answer());
-  const [order] = fake.orders;
-  fake.pay(order?.orderNumber ?? '', VALID_CARD);
+  const [order] = fake().orders;
+  fake().pay(order?.orderNumber ?? '', VALID_CARD);
   await account.settle(id);
   expect(order).toMatchObject({ captures: 1, approvalCode: expect.any(String) });
   const words = inEachLanguage((language) => copyIn[language].receipt.approval);

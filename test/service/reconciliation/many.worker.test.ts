@@ -4,8 +4,8 @@ import { testCards } from '../../../scripts/gateway/cards.ts';
 import { MOST_LINES } from '../../../src/contract/requests/reconciliation.ts';
 import { reconciliation, settlementReport } from '../../../src/contract/resources/reconciliation.ts';
 import { quickOrLong } from '../../seed.ts';
-import { FakeGateway, VALID_CARD } from '../acquirers/interbank/fake-gateway.ts';
-import { LiveAccount, useFake } from '../acquirers/interbank/live-account.ts';
+import { VALID_CARD } from '../acquirers/interbank/fake-gateway.ts';
+import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
 import { auditLedger } from '../histories/checkout-rows.ts';
 import { askOperator } from '../merchant.ts';
 
@@ -15,21 +15,13 @@ const PAYMENTS = quickOrLong(100, 10_000);
 const AT_ONCE = 25;
 const NOW = Date.UTC(2027, 0, 10, 8);
 
-let fake: FakeGateway;
-let restore: () => void;
+const fake = setUpFakeGateway(NOW);
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(NOW);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  fake = new FakeGateway();
-  restore = useFake(() => fake);
 });
-
 afterEach(() => {
-  restore();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const declined = testCards.find(({ decline }) => decline === 'insufficient_balance')?.number ?? '';
@@ -40,9 +32,9 @@ test(`${PAYMENTS} payments leave no difference once the gateway’s file is in`,
     const checkout = await account.checkout(500 + (index % 97) * 10);
     const started = await account.start(checkout);
     const [, orderId = ''] = /mdOrder=([^&]+)/.exec(started.ok ? started.redirect : '') ?? [];
-    const order = fake.gateway.orders.find(orderId);
-    if (order !== null) fake.gateway.payers.pay(order, index % 11 === 0 ? declined : VALID_CARD);
-    if (index % 7 === 0) fake.faults.order('lost', 1);
+    const order = fake().gateway.orders.find(orderId);
+    if (order !== null) fake().gateway.payers.pay(order, index % 11 === 0 ? declined : VALID_CARD);
+    if (index % 7 === 0) fake().faults.order('lost', 1);
     await account.settle(checkout);
     if (index % 5 === 0)
       await account.merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 100 });
@@ -54,7 +46,7 @@ test(`${PAYMENTS} payments leave no difference once the gateway’s file is in`,
   }
   for (let times = 0; times < 20; times += 1) await account.ringAfter(61);
 
-  const lines = fake.orders.flatMap(({ orderNumber: reference, captures, amount, refunds }) => [
+  const lines = fake().orders.flatMap(({ orderNumber: reference, captures, amount, refunds }) => [
     ...(captures === 1 ? [{ kind: 'payment', reference, amount: amount / 100 }] : []),
     ...refunds.map((refund) => ({ kind: 'refund', reference, amount: refund.amount / 100 })),
   ]);

@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   clearingItem,
@@ -7,8 +7,7 @@ import {
   settlementLine,
   settlementReport,
 } from '../../../src/contract/resources/reconciliation.ts';
-import { FakeGateway } from '../acquirers/interbank/fake-gateway.ts';
-import { LiveAccount, useFake } from '../acquirers/interbank/live-account.ts';
+import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 
 /** Files of acquirer and bank against the ledger of an account that sells through the fake gateway. */
@@ -18,20 +17,7 @@ const DAY = 86_400_000;
 /** With the fees that the payer bears. */
 const TOTAL = 2_050;
 
-let fake: FakeGateway;
-let restore: () => void;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(NOW);
-  fake = new FakeGateway();
-  restore = useFake(() => fake);
-});
-
-afterEach(() => {
-  restore();
-  vi.useRealTimers();
-});
+const fake = setUpFakeGateway(NOW);
 
 type Line = { line: number; kind: string; reference: string; amount: number };
 
@@ -48,8 +34,8 @@ async function open() {
     sell: async () => {
       const checkout = await account.checkout();
       await account.start(checkout);
-      const reference = fake.orders.at(-1)?.orderNumber ?? '';
-      fake.pay(reference);
+      const reference = fake().orders.at(-1)?.orderNumber ?? '';
+      fake().pay(reference);
       await account.settle(checkout);
       return { checkout, reference };
     },
@@ -196,8 +182,8 @@ test('a payment that the file knows first is asked about at once, and its line i
   const { account, add, lines, clearing } = await open();
   const checkout = await account.checkout();
   await account.start(checkout);
-  const reference = fake.orders.at(-1)?.orderNumber ?? '';
-  fake.pay(reference);
+  const reference = fake().orders.at(-1)?.orderNumber ?? '';
+  fake().pay(reference);
   expect(await add([payment(1, reference)])).toMatchObject({ missing_here: 1 });
   expect(await lines('missing_here')).toMatchObject([{ checkout_id: checkout }]);
   await account.ringAfter(1);

@@ -1,11 +1,28 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { acquirers } from '../../../../src/service/acquirers/index.ts';
 import { interbank } from '../../../../src/service/acquirers/interbank/definition.ts';
 import { ledgerOf } from '../../ledger/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { sleep } from '../../webhooks/backlog.ts';
-import { type FakeGateway, fakeCredentials } from './fake-gateway.ts';
+import { FakeGateway, fakeCredentials } from './fake-gateway.ts';
+
+/** A fresh fake gateway in the place of the real one for each test of a file, at this time in milliseconds. */
+export function setUpFakeGateway(at: number): () => FakeGateway {
+  let fake: FakeGateway;
+  let restore: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(at);
+    fake = new FakeGateway();
+    restore = useFake(() => fake);
+  });
+  afterEach(() => {
+    restore();
+    vi.useRealTimers();
+  });
+  return () => fake;
+}
 
 const form = { method: 'cib', shipping: null } as const;
 

@@ -1,39 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { declineWords, testCards } from '../../../../scripts/gateway/cards.ts';
 import { doubtList } from '../../../../src/contract/resources/reconciliation.ts';
 import { TIME_TO_SETTLE } from '../../../../src/service/acquirers/port.ts';
 import { askOperator } from '../../merchant.ts';
-import { FakeGateway, fakeCredentials, VALID_CARD } from './fake-gateway.ts';
-import { LiveAccount, useFake } from './live-account.ts';
+import { fakeCredentials, VALID_CARD } from './fake-gateway.ts';
+import { LiveAccount, setUpFakeGateway } from './live-account.ts';
 
 /** Seconds: in the month in which the test cards still are valid, and no day of a real run. */
 const NOW = Date.UTC(2027, 0, 15, 8) / 1000;
 /** With the fees that the payer bears. */
 const TOTAL = 2_050;
 
-let fake: FakeGateway;
-let restore: () => void;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(NOW * 1000);
-  fake = new FakeGateway();
-  restore = useFake(() => fake);
-});
-
-afterEach(() => {
-  restore();
-  vi.useRealTimers();
-});
+const fake = setUpFakeGateway(NOW * 1000);
 
 function theOrder() {
-  const [order] = fake.orders;
+  const [order] = fake().orders;
   if (order === undefined) throw new Error('The gateway has no order.');
   return order;
 }
 
 async function begin(settings: Record<string, string> = {}) {
-  for (const [name, text] of Object.entries(settings)) fake.gateway.settings.change(name, text);
+  for (const [name, text] of Object.entries(settings)) fake().gateway.settings.change(name, text);
   const account = await LiveAccount.open();
   const checkout = await account.checkout();
   const started = await account.start(checkout);
@@ -51,16 +38,16 @@ describe('a payment', () => {
     expect([amount, failUrl]).toEqual([TOTAL * 100, returnUrl]);
     // Landing proves nothing.
     expect(await account.settle(checkout)).toMatchObject({ checkout: { status: 'processing' } });
-    fake.pay(orderNumber);
+    fake().pay(orderNumber);
     expect(await account.settle(checkout)).toMatchObject(paid);
-    expect(fake.moved(orderNumber)).toEqual({ taken: TOTAL, givenBack: 0 });
+    expect(fake().moved(orderNumber)).toEqual({ taken: TOTAL, givenBack: 0 });
   });
 
   test.each(['1', '2'])(
     'is taken by the alarm for a payer who never comes back (status %s)',
     async (status) => {
       const { account, checkout } = await begin({ unacknowledged: status });
-      fake.pay(theOrder().orderNumber);
+      fake().pay(theOrder().orderNumber);
       await account.ringAfter(61);
       expect(await account.ledger.viewCheckout(checkout)).toMatchObject(paid);
       expect(theOrder().captures).toBe(1);
@@ -69,7 +56,7 @@ describe('a payment', () => {
 
   test('is never believed by its status alone: without an acknowledgement in time it is cancelled', async () => {
     const { account, checkout } = await begin();
-    fake.pay(theOrder().orderNumber);
+    fake().pay(theOrder().orderNumber);
     vi.setSystemTime((NOW + TIME_TO_SETTLE) * 1000);
     await account.ringAfter(60);
     expect(theOrder()).toMatchObject({ state: 'reversed', captures: 0 });
@@ -89,9 +76,9 @@ describe('a payment', () => {
 
   test('is asked about once at a time', async () => {
     const { account, checkout } = await begin();
-    fake.pay(theOrder().orderNumber);
+    fake().pay(theOrder().orderNumber);
     await Promise.all([account.settle(checkout), account.ringAfter(61)]);
-    expect(fake.calls.filter((call) => call.includes('acknowledge'))).toHaveLength(1);
+    expect(fake().calls.filter((call) => call.includes('acknowledge'))).toHaveLength(1);
   });
 
   test.each([
@@ -104,8 +91,8 @@ describe('a payment', () => {
     ['no error code', { ErrorCode: undefined }, {}],
   ])('is not paid when the acknowledgement has %s', async (_, changes, incidents) => {
     const { account, checkout } = await begin();
-    fake.pay(theOrder().orderNumber);
-    fake.change = (call, answer) => (call.includes('acknowledge') ? { ...answer, ...changes } : answer);
+    fake().pay(theOrder().orderNumber);
+    fake().change = (call, answer) => (call.includes('acknowledge') ? { ...answer, ...changes } : answer);
     await account.settle(checkout);
     expect(await account.ledger.viewCheckout(checkout)).not.toMatchObject(paid);
     expect(await account.incidents()).toEqual(incidents);
@@ -122,7 +109,7 @@ describe('a payment', () => {
     'by the test card $number is declined in the gateway’s words: $decline',
     async ({ number, decline }) => {
       const { account, checkout } = await begin();
-      fake.pay(theOrder().orderNumber, number);
+      fake().pay(theOrder().orderNumber, number);
       expect(await account.settle(checkout)).toMatchObject({
         checkout: {
           status: 'pending',
@@ -135,10 +122,10 @@ describe('a payment', () => {
 
   test('that its payer cancelled there is declined so, and the next attempt can be paid', async () => {
     const { account, checkout } = await begin();
-    fake.gateway.payers.cancel(theOrder());
+    fake().gateway.payers.cancel(theOrder());
     expect(await account.settle(checkout)).toMatchObject({ checkout: { declineCode: 'canceled_by_payer' } });
     await account.start(checkout);
-    fake.pay(fake.orders[1]?.orderNumber ?? '');
+    fake().pay(fake().orders[1]?.orderNumber ?? '');
     expect(await account.settle(checkout)).toMatchObject({
       checkout: { status: 'paid', declineWords: null },
     });
@@ -147,7 +134,7 @@ describe('a payment', () => {
   test('keeps nothing of the card or its holder', async () => {
     const { account, checkout } = await begin();
     const order = theOrder();
-    fake.pay(order.orderNumber);
+    fake().pay(order.orderNumber);
     order.holder = 'AMINA B';
     await account.settle(checkout);
     const kept = JSON.stringify([
@@ -161,15 +148,15 @@ describe('a payment', () => {
 describe('access', () => {
   test('that is denied or needs a new password is an incident for the operator, and is not asked for at once', async () => {
     const { account, checkout } = await begin();
-    fake.gateway.settings.change('password', 'expired');
+    fake().gateway.settings.change('password', 'expired');
     await account.settle(checkout);
-    const calls = fake.calls.length;
+    const calls = fake().calls.length;
     await account.ringAfter(120);
-    expect(fake.calls.length).toBe(calls);
+    expect(fake().calls.length).toBe(calls);
     const seen = await askOperator('GET', `/accounts/${account.id}/incidents?mode=live`);
     expect(seen.body).toMatchObject({ data: [{ kind: 'acquirer_access', count: 1 }] });
-    fake.gateway.settings.change('password', 'valid');
-    fake.pay(theOrder().orderNumber);
+    fake().gateway.settings.change('password', 'valid');
+    fake().pay(theOrder().orderNumber);
     await account.ringAfter(600);
     expect(await account.ledger.viewCheckout(checkout)).toMatchObject(paid);
   });
@@ -177,15 +164,15 @@ describe('access', () => {
   test('shows the password in bodies to the gateway alone, also through a relay', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { account, checkout } = await begin();
-    fake.faults.order('lost', 1);
+    fake().faults.order('lost', 1);
     await account.settle(checkout);
     await account.connect({ relay: 'https://relay.test/to/' });
-    fake.pay(theOrder().orderNumber);
+    fake().pay(theOrder().orderNumber);
     expect(await account.settle(checkout)).toMatchObject(paid);
-    expect(fake.sent.at(-1)?.url).toBe(
+    expect(fake().sent.at(-1)?.url).toBe(
       'https://relay.test/to/gateway.test/payment/rest/public/acknowledgeTransaction.do',
     );
-    for (const { url, body } of fake.sent) {
+    for (const { url, body } of fake().sent) {
       expect(url).not.toMatch(/userName|password|horse/);
       expect(body).toContain('password=correct+horse');
     }
@@ -215,7 +202,7 @@ describe('access', () => {
 describe('a refund', () => {
   async function sell() {
     const { account, checkout } = await begin();
-    fake.pay(theOrder().orderNumber);
+    fake().pay(theOrder().orderNumber);
     await account.settle(checkout);
     const ask = async (body: object) => account.merchant.call('POST', `/checkouts/${checkout}/refunds`, body);
     const refunds = async () =>
@@ -224,7 +211,7 @@ describe('a refund', () => {
           `SELECT status, refunded_amount AS given, doubt IS 'unclear' AS unclear FROM refunds ORDER BY seq`,
         )
       ).map(({ status, given, unclear }) => [status, given, unclear]);
-    const requests = () => fake.calls.filter((call) => call === 'refund.do').length;
+    const requests = () => fake().calls.filter((call) => call === 'refund.do').length;
     return { account, checkout, ask, refunds, requests };
   }
 
@@ -241,19 +228,19 @@ describe('a refund', () => {
   test('whose answer was lost is read from the deposit, and never requested again', async () => {
     const { ask, account, refunds, requests } = await sell();
     await ask({ amount: 500 });
-    fake.faults.order('lost', 1);
+    fake().faults.order('lost', 1);
     await account.ringAfter(1);
     expect(await refunds()).toEqual([['pending', 0, 0]]);
     await account.ringAfter(61);
     expect(await refunds()).toEqual([['succeeded', 500, 0]]);
-    expect([requests(), fake.moved(theOrder().orderNumber).givenBack]).toEqual([1, 500]);
+    expect([requests(), fake().moved(theOrder().orderNumber).givenBack]).toEqual([1, 500]);
   });
 
   test('that nobody can tell of stays pending for a person, holds back the next one, and is counted once', async () => {
     const { ask, account, refunds, requests } = await sell();
     await ask({ amount: 500 });
     await ask({ amount: 600 });
-    fake.faults.order('unavailable', 1);
+    fake().faults.order('unavailable', 1);
     await account.ringAfter(1);
     for (let hours = 0; hours < 12; hours += 1) await account.ringAfter(3_600);
     expect(await refunds()).toEqual([
@@ -262,7 +249,7 @@ describe('a refund', () => {
     ]);
     expect(requests()).toBe(1);
     expect(await account.incidents()).toEqual({ refund_unclear: 1 });
-    expect(fake.moved(theOrder().orderNumber).givenBack).toBe(0);
+    expect(fake().moved(theOrder().orderNumber).givenBack).toBe(0);
 
     // The operator asks the bank, and ends it; the next one goes out.
     const { data } = doubtList.parse(
@@ -299,19 +286,19 @@ describe('a refund', () => {
       ['failed', 0, 1],
       ['succeeded', 600, 0],
     ]);
-    expect(fake.moved(theOrder().orderNumber).givenBack).toBe(600);
+    expect(fake().moved(theOrder().orderNumber).givenBack).toBe(600);
   });
 
   test('that the gateway refuses has failed, and one whose access was denied goes out later', async () => {
     const { ask, account, refunds, requests } = await sell();
-    fake.gateway.control('refund', { orderId: theOrder().orderId, amount: 160_000 }, false);
+    fake().gateway.control('refund', { orderId: theOrder().orderId, amount: 160_000 }, false);
     await ask({ amount: 500 });
     await account.ringAfter(1);
     expect(await refunds()).toEqual([['failed', 0, 0]]);
     await ask({ amount: 100 });
-    fake.gateway.settings.change('password', 'expired');
+    fake().gateway.settings.change('password', 'expired');
     await account.ringAfter(1);
-    fake.gateway.settings.change('password', 'valid');
+    fake().gateway.settings.change('password', 'valid');
     expect(await refunds()).toMatchObject([{}, ['pending', 0, 0]]);
     await account.ringAfter(600);
     expect(await refunds()).toMatchObject([{}, ['succeeded', 100, 0]]);
