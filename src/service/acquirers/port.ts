@@ -126,8 +126,9 @@ export interface Acquirer {
   /**
    * Gives back all or part of an approved attempt, which stays approved; `status` may no longer tell. Its refunds
    * together never exceed what was paid: one that would fails as `beyond_paid`. It may give back less than requested
-   * and reports so; the rest may be requested under another id. A second call may pay twice. So the caller writes the request before the call, has at
-   * most one refund of an attempt under way, and calls again only after `absent` or `NotSentError`.
+   * and reports so; the rest may be requested under another id. A second call may pay twice. So the caller writes the
+   * request before the call, has at most one refund of an attempt under way, and calls again only after `absent` or
+   * `NotSentError`.
    */
   refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus>;
 

@@ -121,9 +121,9 @@ export const tables: readonly string[] = [
   // pays, null until the acquirer answered; `check_at`: milliseconds, when the alarm asks the acquirer; `unanswered`:
   // 1 if the attempt ended without the acquirer's answer, and the alarm still asks; `acquirer_order_id`: the
   // acquirer's, or null; `simulated`: paid by a simulation, with the outcome of its refunds; `acquirer`: by name,
-  // because the profile may name another later; `decline_words`: the acquirer's own sentence; `locale`: the language of the
-  // payer's page, null for the checkout's;
-  // `doubt`: the acquirer's last answer, if it left the outcome open; `approval`: JSON, what its receipts show.
+  // because the profile may name another later; `decline_words`: the acquirer's own sentence; `doubt`: its last answer,
+  // if it left the outcome open; `approval`: JSON, what its receipts show; `locale`: the language of the payer's page,
+  // null for the checkout's.
   `CREATE TABLE attempts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL,
      reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, method TEXT NOT NULL, amount INTEGER NOT NULL,
