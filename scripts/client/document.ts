@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Operations } from './client.ts';
 
 /** A JSON Schema as the document has it; keywords that no generator reads are left unread. */
 export type Schema = {
@@ -88,4 +89,9 @@ export function operationsOf(document: ApiDocument): Operation[] {
         };
       }),
   );
+}
+
+/** What the client's runtime needs of operations. */
+export function callsOf(operations: readonly Operation[]): Operations {
+  return Object.fromEntries(operations.map(({ id, method, path }) => [id, [method, path] as const]));
 }
