@@ -14,12 +14,17 @@ import type { MintedWebhookSecret } from '../../../webhooks/secrets.ts';
 import { readWebhookSecrets, replaceWebhookSecret } from '../../../webhooks/store/secrets.ts';
 import { presentWebhookEndpoint } from './present.ts';
 
+/** Why an endpoint may not have this URL; null when it may, or when none is given. */
+export function refuseUrl(transaction: Transaction, url: string | undefined): Reply | null {
+  if (url === undefined) return null;
+  const check = checkDestination(url, destinationRules(transaction));
+  return check.ok ? null : invalid({ url: [`The url field ${check.why}.`] });
+}
+
 /** A new address starts switched on: the failures of the last one say nothing about it. */
 export function changeWebhookEndpoint(transaction: Transaction, body: UpdateWebhookEndpointRequest): Reply {
-  if (typeof body.url === 'string') {
-    const check = checkDestination(body.url, destinationRules(transaction));
-    if (!check.ok) return invalid({ url: [`The url field ${check.why}.`] });
-  }
+  const refusal = refuseUrl(transaction, body.url ?? undefined);
+  if (refusal !== null) return refusal;
   const stored = readEndpointSetting(transaction.database);
   const standard = transaction.identity.profile.default_endpoint;
   const url = body.url === undefined ? stored.url : body.url;
