@@ -88,11 +88,9 @@ export async function callForRefund(account: Account, { refundId, does }: Refund
     await account.change(null, (change) => {
       if (!isRefundUnclear(change.database, refund))
         setRefundDoubt(change.database, refund, doubtAfter(error));
+      if (does === 'request' && hadNoEffect(error))
+        cancelRefundRequest(change.database, refund, change.nowMs + waitAfter(refund.asked));
     });
-    if (does === 'request' && hadNoEffect(error))
-      await account.change(null, (change) =>
-        cancelRefundRequest(change.database, refund, change.nowMs + waitAfter(refund.asked)),
-      );
   }
 }
 
