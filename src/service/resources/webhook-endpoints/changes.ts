@@ -17,7 +17,7 @@ import {
   removeEndpoint,
 } from '../../webhooks/store/endpoints.ts';
 import { DEFAULT_ENDPOINT } from '../../webhooks/store/outbox.ts';
-import { alreadyShown, putSecret, refuseUrl } from './default/changes.ts';
+import { putSecret, refuseUrl, shownOnce } from './default/changes.ts';
 import { presentListedEndpoint } from './present.ts';
 
 /** The endpoint that a change is about, or why it cannot be changed here. */
@@ -63,7 +63,7 @@ function showSecret(transaction: Transaction, endpoint: ListedEndpoint, minted: 
     ...presentListedEndpoint(transaction, endpoint),
     webhook_secret: minted.plaintext,
   };
-  return { ...ok(body), repeat: alreadyShown(minted) };
+  return shownOnce(body, minted);
 }
 
 /** Another address enables a disabled endpoint: the 410 of the last one says nothing about it. */
