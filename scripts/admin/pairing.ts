@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import * as z from 'zod';
+import { pairingsPath } from '../../src/domain/addresses/desk.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { AdminOptions } from './options.ts';
 
@@ -11,7 +12,7 @@ export async function offerPairing(
   ask: typeof fetch,
   tell: (line: string) => void,
 ): Promise<void> {
-  const answer = await ask(`${shop}/desk/pairings`, {
+  const answer = await ask(shop + pairingsPath, {
     method: 'POST',
     redirect: 'manual',
     headers: { authorization: `Bearer ${key}`, 'accept-language': language },

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import * as z from 'zod';
 import { packageRoot } from '../packages.ts';
-import { type ApiDocument, apiDocument, operationsOf } from './document.ts';
+import { type ApiDocument, apiDocument, callsOf, operationsOf } from './document.ts';
 import { writeTypes } from './types.ts';
 
 /** The client's files in the package, by its `exports`. */
@@ -14,16 +14,13 @@ export const CLIENT_FILES = { types: './client.d.ts', default: './client.js' };
 /** Writes the client and its declarations into the package's folder. */
 export async function buildClient(folder: string): Promise<void> {
   const document = await readDocument();
-  const operations = Object.fromEntries(
-    operationsOf(document).map(({ id, method, path }) => [id, [method, path]]),
-  );
   await writeFile(join(folder, 'client.d.ts'), writeTypes(document));
   await build({
     absWorkingDir: packageRoot,
     stdin: {
       contents: `import { makeClient } from './scripts/client/client.ts';
         export { ApiError, verifyWebhook } from './scripts/client/client.ts';
-        const operations = ${JSON.stringify(operations)};
+        const operations = ${JSON.stringify(callsOf(operationsOf(document)))};
         export const createClient = (options) => makeClient(operations, options);`,
       resolveDir: packageRoot,
     },
@@ -36,7 +33,10 @@ export async function buildClient(folder: string): Promise<void> {
   });
 }
 
-/** The document of this version of the service, in test mode. The service's modules are bundled, because Node reads no JSX. */
+/**
+ * The API document of this version of the service, in test mode. The service's modules are bundled, because Node reads no
+ * JSX.
+ */
 async function readDocument(): Promise<ApiDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'hanout-document-'));
   try {

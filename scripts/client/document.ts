@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Operations } from './client.ts';
 
 /** A JSON Schema as the document has it; keywords that no generator reads are left unread. */
 export type Schema = {
@@ -43,7 +44,7 @@ export const apiDocument = z.object({
 });
 export type ApiDocument = z.infer<typeof apiDocument>;
 
-/** One operation. `answer`: null for what answers no JSON. */
+/** One operation that answers JSON. */
 export type Operation = {
   id: string;
   method: string;
@@ -52,7 +53,7 @@ export type Operation = {
   description: string;
   query: z.infer<typeof parameter>[];
   body: { schema: Schema; isRequired: boolean } | null;
-  answer: Schema | null;
+  answer: Schema;
   /** The base of the one mode that has it; null for both. */
   base: string | null;
 };
@@ -65,23 +66,32 @@ export function operationsOf(document: ApiDocument): Operation[] {
         ([method, { operationId }]) =>
           !['patch', 'put'].includes(method) || !/By(?:Patch|Put)$/.test(operationId),
       )
-      .map(([method, described]) => ({
-        id: described.operationId,
-        method,
-        path,
-        summary: described.summary,
-        description: described.description ?? '',
-        query: described.parameters.filter((each) => each.in === 'query'),
-        body:
-          described.requestBody === undefined
-            ? null
-            : {
-                schema: described.requestBody.content['application/json'].schema,
-                isRequired: described.requestBody.required === true,
-              },
-        answer: content.safeParse(described.responses[200]).data?.content['application/json'].schema ?? null,
-        base: described.servers?.[0]?.url ?? null,
-      }))
-      .filter(({ answer }) => answer !== null),
+      .flatMap(([method, described]) => {
+        const { operationId: id, summary, description = '', parameters, requestBody, servers } = described;
+        const answered = content.safeParse(described.responses[200]);
+        if (!answered.success) return [];
+        return {
+          id,
+          method,
+          path,
+          summary,
+          description,
+          query: parameters.filter((each) => each.in === 'query'),
+          body:
+            requestBody === undefined
+              ? null
+              : {
+                  schema: requestBody.content['application/json'].schema,
+                  isRequired: requestBody.required === true,
+                },
+          answer: answered.data.content['application/json'].schema,
+          base: servers?.[0]?.url ?? null,
+        };
+      }),
   );
+}
+
+/** What the client's runtime needs of operations. */
+export function callsOf(operations: readonly Operation[]): Operations {
+  return Object.fromEntries(operations.map(({ id, method, path }) => [id, [method, path] as const]));
 }

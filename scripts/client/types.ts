@@ -138,7 +138,7 @@ export function writeTypes(document: ApiDocument): string {
   );
   const methods = operations.map((operation) => {
     const text = [operation.summary, operation.description].filter((part) => part !== '').join('. ');
-    const answer = operation.answer === null ? 'unknown' : typeOf(operation.answer, '  ');
+    const answer = typeOf(operation.answer, '  ');
     return `${comment(text, '  ')}  ${operation.id}(input${isOptional(operation) ? '?' : ''}: ${inputOf(operation)}): Promise<${answer}>;\n`;
   });
   const lists = operations.filter(isList).map(({ id }) => literal(id));

@@ -1,8 +1,9 @@
+import { onboardingPath } from '../../src/domain/addresses/desk.ts';
 import type { Deployment } from './deployments.ts';
 
 /** The next steps once a Worker answers at `origin`. `sellsBy`: the API base in the shop's configuration. */
 export function describeNext(name: Deployment['name'], origin: string, sellsBy: string | undefined): string {
-  if (name === 'storefront') return `What is left to do: ${origin}/ar/desk/start`;
+  if (name === 'storefront') return `What is left to do: ${origin}${onboardingPath('ar')}`;
   const isShopHere = sellsBy !== undefined && URL.parse(sellsBy)?.origin === origin;
   return isShopHere
     ? `What is left to do: the shop that sells by it, npm run deploy -- storefront; its API is described at ${origin}/docs`

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type EventType, eventType } from '../../src/contract/resources/webhooks/event.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { isLoopback, isPrivateLine } from '../../src/web/networks.ts';
 import type { Ready } from '../local/ready.ts';
 
 /** A listener's options: the account, the target, and the start. */
@@ -48,7 +49,7 @@ export function readOptions(
     );
   }
   const apiBase = readUrl('The API base', address).replace(/\/+$/, '');
-  if (!isLoopback(apiBase) && !apiBase.startsWith('https:')) {
+  if (!isPrivateLine(apiBase)) {
     throw new UserError('The API base must use https: the key would be read on the way.');
   }
   // A key is only sent to the service that it belongs to.
@@ -103,13 +104,8 @@ function readUrl(what: string, text: string): string {
 /** Events hold customers' names and addresses: they stay on this machine unless the developer allows otherwise. */
 function readForward(text: string, allowRemote: boolean): string {
   const forward = readUrl('--forward', text);
-  if (allowRemote || isLoopback(forward)) return forward;
+  if (allowRemote || isLoopback(new URL(forward).hostname)) return forward;
   throw new UserError(`${new URL(forward).host} is not this machine: add --allow-remote if you mean it.`);
-}
-
-function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === '[::1]' || /(?:^|\.)localhost$/.test(hostname) || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
 function readWord<T extends string>(

@@ -1,4 +1,5 @@
 import { UserError } from '../../src/server/user-error.ts';
+import { isPrivateLine } from '../../src/web/networks.ts';
 import { parseOptions } from '../options.ts';
 
 export const USAGE = `Usage: hanout-service mcp [--allow-writes]
@@ -26,8 +27,7 @@ export function readOptions(
     throw new UserError(
       'Set SERVICE_URL to the API with its mode, such as https://pay.example.dz/test/api/v2.',
     );
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== 'https:' && !isLoopback)
+  if (!isPrivateLine(baseUrl))
     throw new UserError('SERVICE_URL must use https: the key would be read on the way.');
   if (key === '') throw new UserError('Set SERVICE_API_KEY to a secret key of the account.');
   return { baseUrl, key, allowsWrites: values['allow-writes'] === true };

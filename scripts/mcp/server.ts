@@ -1,6 +1,6 @@
 import { UserError } from '../../src/server/user-error.ts';
 import { ApiError, makeClient } from '../client/client.ts';
-import { apiDocument, type Operation } from '../client/document.ts';
+import { apiDocument, callsOf, type Operation } from '../client/document.ts';
 import type { McpOptions } from './options.ts';
 import { describeTool, readArguments, toolOperations } from './tools.ts';
 
@@ -38,10 +38,7 @@ export async function openServer(options: McpOptions, version: string): Promise<
   const document = read.data;
   const operations = toolOperations(document, options);
   const named = new Map(operations.map((operation) => [operation.id, operation]));
-  const client = makeClient(
-    Object.fromEntries(operations.map(({ id, method, path }) => [id, [method, path] as const])),
-    options,
-  );
+  const client = makeClient(callsOf(operations), options);
   const tools = operations.map((operation) => describeTool(operation, document.components.schemas));
 
   async function answer(id: Id, method: string, params: Record<string, unknown>): Promise<Reply> {

@@ -28,7 +28,7 @@ export function toolOperations(
     ({ method, answer, base }) =>
       (allowsWrites || method === 'get') &&
       (base === null || new URL(base).pathname === new URL(baseUrl).pathname.replace(/\/+$/, '')) &&
-      !SECRETS.some((field) => field in (resolve(answer ?? {}, schemas).properties ?? {})),
+      !SECRETS.some((field) => field in (resolve(answer, schemas).properties ?? {})),
   );
 }
 

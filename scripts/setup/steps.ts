@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onboardingPath } from '../../src/domain/addresses/desk.ts';
 import { keepAccount, keepShopKey } from '../../src/server/selling.ts';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import { occupyStateFolder } from '../../src/server/state/lock.ts';
@@ -44,7 +45,7 @@ async function putUpBoth(tools: Tools, answers: Answers): Promise<void> {
   const origin = await putUp(tools, storefront, own?.renewed);
   if (answers.products !== '') await importProducts(tools, base, answers.products);
   await offerPairing({ shop: origin, key: adminKey, language: 'ar' }, tools.ask, tell);
-  tell(`\n  Shop  ${origin}\n  Desk  ${origin}/ar/desk/start says what is left to do\n`);
+  tell(`\n  Shop  ${origin}\n  Desk  ${origin}${onboardingPath('ar')} says what is left to do\n`);
   tell(
     `Store copies of ${STATE}, ${storefront.secretsFile} and ${service.secretsFile} where passwords are stored: who loses them cannot put this shop up again.`,
   );

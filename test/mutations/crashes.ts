@@ -61,8 +61,8 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'events of an endpoint are signed by the account’s secret',
     file: 'src/service/webhooks/deliveries.ts',
-    text: 'return endpointId === DEFAULT_ENDPOINT ? null : endpointId;',
-    put: 'return endpointId === DEFAULT_ENDPOINT ? endpointId : null;',
+    text: 'openWebhookSecrets(account, listedIdOf(delivery.endpointId), context.now())',
+    put: 'openWebhookSecrets(account, null, context.now())',
     test: 'test/service/webhooks/fan-out.worker.test.ts',
     title: 'each event reaches each endpoint that chose it, and no other, whatever happens between',
   },

@@ -6,6 +6,7 @@ import {
   deskOrderPath,
   deskPath,
   deskProductsPath,
+  pairingsPath,
   parcelsPath,
   profitPath,
   queuePath,
@@ -23,7 +24,7 @@ const BULK = 200;
 export async function pairDevice({ shopOrigin }: Pick<Settings, 'shopOrigin'>): Promise<string> {
   const headers = { authorization: `Bearer ${adminKey}`, 'accept-language': 'ar' };
   const { url } = link.parse(
-    await (await fetch(`${shopOrigin}/desk/pairings`, { method: 'POST', headers })).json(),
+    await (await fetch(`${shopOrigin}${pairingsPath}`, { method: 'POST', headers })).json(),
   );
   const page = await (await fetch(url)).text();
   const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { type Locale, locale } from '../../contract/scalars.ts';
 import { knownLanguage, languagePattern } from '../../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 import { deskPatterns } from './desk-patterns.ts';
-import { fillPattern, type Parts, sourceOf } from './patterns.ts';
+import { pathsBelow, sourceOf } from './patterns.ts';
 import { anyLanguage, withQuery } from './shop.ts';
 
 /** Every address of the desk. */
@@ -22,14 +22,7 @@ export function deskPath(language: Locale): string {
   return `/${language}/desk`;
 }
 
-/** A page or form of the desk, with the parts of its pattern that change. */
-function at<const Pattern extends string>(
-  language: Locale,
-  pattern: Pattern,
-  ...[parts]: keyof Parts<Pattern> extends never ? [] : [parts: Parts<Pattern>]
-): string {
-  return deskPath(language) + fillPattern<string>(pattern, parts ?? {});
-}
+const at = pathsBelow(deskPath);
 
 /** The orders of a queue: those of `network` alone, or those after the order number `after`. */
 export function queuePath(language: Locale, queue: string, after?: string | null, network?: string): string {

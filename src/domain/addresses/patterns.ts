@@ -1,3 +1,5 @@
+import type { Locale } from '../../contract/scalars.ts';
+
 /** The names of the parts of a pattern that change: of `/orders/:number/act`, `number`. */
 type PartName<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? PartName<First> | PartName<Rest>
@@ -16,6 +18,18 @@ export function fillPattern<const Pattern extends string>(pattern: Pattern, part
   return pattern.replace(/:(\w+)(?:\{[^/]*\})?/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   );
+}
+
+/** A page or form, with the parts of its pattern that change. */
+type PathAt = <const Pattern extends string>(
+  language: Locale,
+  pattern: Pattern,
+  ...parts: keyof Parts<Pattern> extends never ? [] : [parts: Parts<Pattern>]
+) => string;
+
+/** Fills patterns below the address that `rootOf` gives for a language. */
+export function pathsBelow(rootOf: (language: Locale) => string): PathAt {
+  return (language, pattern, ...[parts]) => rootOf(language) + fillPattern<string>(pattern, parts ?? {});
 }
 
 /** The patterns of forms that post below a page, by the last part. */

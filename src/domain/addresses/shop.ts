@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { languagePattern } from '../../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
-import { fillPattern, type Parts, sourceOf } from './patterns.ts';
+import { pathsBelow, sourceOf } from './patterns.ts';
 import { type InfoPage, shopPatterns } from './shop-patterns.ts';
 
 /** Every address of the shop. Functions return paths, unless they say otherwise. */
@@ -17,14 +17,7 @@ export function withQuery(
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** A page or form of shoppers, with the parts of its pattern that change. */
-function at<const Pattern extends string>(
-  language: Locale,
-  pattern: Pattern,
-  ...[parts]: keyof Parts<Pattern> extends never ? [] : [parts: Parts<Pattern>]
-): string {
-  return cataloguePath(language) + fillPattern<string>(pattern, parts ?? {});
-}
+const at = pathsBelow(cataloguePath);
 
 export const webhookPath = '/webhooks/service';
 /** Where a courier sends its events about the parcels of an account; a GET is its handshake. */

@@ -19,8 +19,8 @@ import { fieldErrors, type Reading } from './validation.ts';
  */
 type RawInput = { id: string; query: unknown; body: unknown; metadata: string | null };
 
-/** A request parsed by the operation's schemas. `urls`: the parts of a list's page URLs. */
-type OperationInput<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };
+/** A request parsed by the operation's schemas. `urls`: the parts of a list's page URLs; `isOwned`: as defined. */
+type OperationInput<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls; isOwned: boolean };
 
 /**
  * One operation of the API and everything about it. The router, the API document, the reference page, the account's
@@ -147,9 +147,10 @@ export function defineOperation<
       };
     },
     handle(transaction, { id = '', query: asked, body: sent, metadata }, urls, prepared) {
+      const { isOwned = false } = definition;
+      const call = { id, query: asked, body: withText(sent, metadata), urls, isOwned };
       // The only type assertion: `read` made the call, and no other value reaches the object.
-      const call = { id, query: asked, body: withText(sent, metadata), urls } as Parameters<typeof handle>[1];
-      const reply = handle(transaction, call, prepared as Prepared);
+      const reply = handle(transaction, call as Parameters<typeof handle>[1], prepared as Prepared);
       return reply.status === 404 ? notFound(`The ${subjectOf(definition.path)} was not found.`) : reply;
     },
   };

@@ -96,6 +96,14 @@ export function invalid(errors: FieldErrors): Reply & { body: ErrorBody } {
   return { status: 422, body: validationError(errors) };
 }
 
+/** The answer to a repeated call that made a secret. `shown`: what of the resource was shown once. */
+export function secretAlreadyShown(resource: string, shown = 'it'): Reply {
+  return conflict(
+    'secret_already_shown',
+    `This Idempotency-Key already created the ${resource}; ${shown} was shown once.`,
+  );
+}
+
 /** 422: a retry must repeat the same call. */
 export function idempotencyKeyReused(): Reply {
   const message = 'This Idempotency-Key was used with another request.';

@@ -4,7 +4,7 @@ import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
 import { answerFailure } from '../failures.ts';
 import { innerRouter, passTo } from '../inner-router.ts';
-import { methodsOf } from '../resources/index.ts';
+import { methodsOf, patternOf } from '../resources/index.ts';
 import { OPERATOR_PATH } from '../urls.ts';
 import { needs, requireOperator } from './access.ts';
 import { operatorOperations } from './operations/index.ts';
@@ -20,7 +20,7 @@ const operator = innerRouter();
 operator.use(requireOperator);
 const methods = new Map<string, string[]>();
 for (const route of operatorRoutes) {
-  const path = OPERATOR_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const path = OPERATOR_PATH + patternOf(route);
   const own = [...methodsOf(route)];
   operator.on(own, path, needs(route.scope), route.serve);
   methods.set(path, [...(methods.get(path) ?? []), ...own, ...(own.includes('GET') ? ['HEAD'] : [])]);

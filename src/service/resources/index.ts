@@ -74,3 +74,8 @@ export function resourceOf({ path }: ApiOperation): ApiOperation | null {
 export function methodsOf({ method }: { method: ApiOperation['method'] | 'put' }): readonly string[] {
   return method === 'update' ? ['POST', 'PATCH', 'PUT'] : [method.toUpperCase()];
 }
+
+/** An operation's path as the router matches it: `:id` for `{id}`. */
+export function patternOf({ path }: { path: string }): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -22,7 +22,7 @@ import {
 import { errorsToWire } from '../api/validation.ts';
 import { callSourceOf, type Environment } from '../environment.ts';
 import { tagOf } from './if-match.ts';
-import { methodsOf, operations } from './index.ts';
+import { methodsOf, operations, patternOf } from './index.ts';
 
 /** The operations of a mode's API. */
 export function operationsOf(mode: Mode): ApiOperation[] {
@@ -34,7 +34,7 @@ export function apiRoutes(mode: Mode): Hono<Environment> {
   const api = new Hono<Environment>();
   const methods = new Map<string, string[]>();
   for (const operation of operationsOf(mode)) {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const path = patternOf(operation);
     const own = methodsOf(operation);
     api.on([...own], path, (c) => serve(c, mode, operation));
     methods.set(path, [...(methods.get(path) ?? []), ...own]);

@@ -8,7 +8,7 @@ import type { Claim } from './outbox.ts';
 import { nextAttemptAt } from './rules/retries.ts';
 import { openWebhookSecrets } from './secrets.ts';
 import { disableEndpoint } from './store/endpoints.ts';
-import { DEFAULT_ENDPOINT, type DeliveryRecord, recordAttempt } from './store/outbox.ts';
+import { type DeliveryRecord, listedIdOf, recordAttempt } from './store/outbox.ts';
 
 /**
  * One attempt: decrypts the signing secrets, sends the event through the host's sender, and returns the outcome. Null
@@ -31,17 +31,13 @@ export async function send(
     url: delivery.url,
     event: { id: delivery.eventId, body: delivery.body },
     hexKey,
-    webhookSecrets: await openWebhookSecrets(account, listedId(delivery), context.now()),
+    // A listed endpoint has secrets of its own.
+    webhookSecrets: await openWebhookSecrets(account, listedIdOf(delivery.endpointId), context.now()),
     // Receivers compare the signature's time with their own clock, which no test clock moves.
     now: () => context.now() - context.clock.ahead,
     carry: (request) => within(leaseEnd - context.now(), context.send(identity, sender, request)),
     rules: destinationRules({ identity, local: context.settings.local, origin: account.origin }),
   });
-}
-
-/** The listed endpoint whose secrets sign; null for the account's own. */
-function listedId({ endpointId }: DeliveryRecord): string | null {
-  return endpointId === DEFAULT_ENDPOINT ? null : endpointId;
 }
 
 /** Rejects when the lease ends, because a hanging sender must not block its host for ever. */
@@ -93,7 +89,7 @@ export function recordOutcome(
   );
   const { endpointId, url } = delivery;
   if (!outcome.gone || endpointId === null) return null;
-  if (endpointId !== DEFAULT_ENDPOINT)
+  if (listedIdOf(endpointId) !== null)
     return disableEndpoint(database, endpointId, url, at) ? endpointId : null;
   switchEndpointOff(database, url, at);
   return endpointId;

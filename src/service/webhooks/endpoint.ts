@@ -14,12 +14,21 @@ export type Destination = { url: string; endpointId: string | null; lane: string
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
-/** The default endpoint, which is the merchant's own setting, else that of the profile; null when unset or off. */
+/** The default endpoint: the merchant's own setting, else that of the profile. `url`: null when neither is set. */
+export function readDefaultEndpoint({ database, identity }: Transaction): {
+  url: string | null;
+  isOwn: boolean;
+  offAt: number | null;
+} {
+  const { url: own, offAt } = readEndpointSetting(database);
+  return { url: own ?? identity.profile.default_endpoint, isOwn: own !== null, offAt };
+}
+
+/** Null when the default endpoint is unset or off. */
 function defaultDestination(transaction: Transaction): Destination | null {
-  const { url, offAt } = readEndpointSetting(transaction.database);
-  const standard = url ?? transaction.identity.profile.default_endpoint;
-  if (standard === null || offAt !== null) return null;
-  return { url: standard, endpointId: DEFAULT_ENDPOINT, lane: hostOf(standard) };
+  const { url, offAt } = readDefaultEndpoint(transaction);
+  if (url === null || offAt !== null) return null;
+  return { url, endpointId: DEFAULT_ENDPOINT, lane: hostOf(url) };
 }
 
 /** Whether an endpoint with these types, separated by spaces, has chosen a type. */

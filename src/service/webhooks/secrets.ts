@@ -21,8 +21,8 @@ export async function mintWebhookSecret(account: Account): Promise<MintedWebhook
 }
 
 /**
- * All secrets of the account (`endpointId` null) or of a listed endpoint that sign at `nowMs`, newest first. A secret whose
- * sealing key was removed is left out.
+ * All secrets of the account (`endpointId` null) or of a listed endpoint that sign at `nowMs`, newest first. A secret
+ * whose sealing key was removed is left out.
  */
 export async function openWebhookSecrets(
   account: Account,

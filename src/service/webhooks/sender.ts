@@ -9,9 +9,9 @@ export const CONNECTIONS = 6;
 export type SenderPlace = { lane: string; number: number; life: string };
 
 /**
- * Carries the events of one ledger to one host or listed endpoint, alone or beside others, and stores nothing. Each sender has its own
- * connections, so endpoints that hang delay only themselves. It decides nothing: its requests are already checked and
- * signed, and the ledger records the results.
+ * Carries the events of one ledger to one host or listed endpoint, alone or beside others, and stores nothing. Each
+ * sender has its own connections, so endpoints that hang delay only themselves. It decides nothing: its requests are
+ * already checked and signed, and the ledger records the results.
  */
 export class WebhookSender extends DurableObject<ServiceEnv> {
   readonly #outside: Outside;

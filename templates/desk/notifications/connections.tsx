@@ -17,6 +17,9 @@ export type TypedConnection =
   | { channel: 'email'; from: string; key: string; wrong: readonly string[] }
   | null;
 
+/** Of a token or key, which its provider shows to be copied. */
+const keyInput = { dir: 'ltr', autocomplete: 'off', spellcheck: false } as const;
+
 type ConnectionProps = {
   frame: DeskFrame;
   connected: Connected;
@@ -68,7 +71,7 @@ export function Bot({ frame: { t }, connected, typedConnection, wrong, isMissing
       </div>
     );
   if (!isMissing) return null;
-  const isWrong = wrong === 'telegram';
+  const why = failure === null ? copy.mistyped : <Failure t={t} channel="telegram" failure={failure} />;
   return (
     <form method="post" action={notificationFormPath(t.language, 'telegram', 'connect')}>
       <p>
@@ -80,19 +83,9 @@ export function Bot({ frame: { t }, connected, typedConnection, wrong, isMissing
       <TextField<typeof telegramForm>
         name="token"
         label={copy.token}
-        why={
-          isWrong ? (
-            failure === null ? (
-              copy.mistyped
-            ) : (
-              <Failure t={t} channel="telegram" failure={failure} />
-            )
-          ) : null
-        }
+        why={wrong === 'telegram' ? why : null}
         value={typed?.token}
-        dir="ltr"
-        autocomplete="off"
-        spellcheck={false}
+        {...keyInput}
         maxlength={100}
         placeholder="110201543:AAHdqTcv…"
       />
@@ -139,9 +132,7 @@ export function MailProvider({ frame: { t }, connected, typedConnection, isMissi
         label={copy.key}
         why={whyOf('key')}
         value={typed?.key}
-        dir="ltr"
-        autocomplete="off"
-        spellcheck={false}
+        {...keyInput}
         maxlength={300}
         placeholder="re_…"
       />

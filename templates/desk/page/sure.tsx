@@ -1,4 +1,5 @@
 import { CheckField } from './fields.tsx';
+
 /** The end of a form that is sent once a person is sure: a box to tick, and a button. */
 export function Sure({ sure, button }: { sure: string; button: string }) {
   return (

@@ -92,7 +92,7 @@ async function api(path: string, body?: object) {
   return Object(await answer.json());
 }
 
-test('speaks the protocol, and reads alone unless it is told otherwise', async () => {
+test('speaks the protocol, and has only tools that read without --allow-writes', async () => {
   const { hello, ask, write, read, call, tools } = await start(ready.api_key);
   expect(hello.result).toMatchObject({
     protocolVersion: '2025-03-26',

@@ -178,7 +178,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is another’s for no key of another account or mode', async () => {
+  test('is out of reach of the keys of another account or mode', async () => {
     const { id } = await add('https://a.test/hook');
     for (const other of [await Merchant.open('test'), await Merchant.open('live')])
       for (const path of ['', '/deliveries'])
@@ -228,7 +228,7 @@ describe('an event', () => {
     expect(outside.received.filter(({ url }) => url.endsWith('/slow'))).toHaveLength(2);
   });
 
-  test('of a failing endpoint is tried again there alone', async () => {
+  test('to a failing endpoint is tried again there alone', async () => {
     outside.endpoints['a.test'] = () => new Response(null, { status: 503 });
     const failing = await add('https://a.test/hook');
     const fine = await add('https://b.test/hook');

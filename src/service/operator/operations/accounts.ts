@@ -31,6 +31,7 @@ import {
   ok,
   overloaded,
   type Reply,
+  secretAlreadyShown,
 } from '../../api/replies.ts';
 import { joinPath } from '../../dashboard-urls.ts';
 import { defineOperatorOperation, found, foundList } from '../operation.ts';
@@ -180,8 +181,5 @@ export const accountOperations = {
 /** An answer with a secret is never stored: the answer to a repeated call names what the first one created. */
 function refuseRepeat(refusal: SecretRefusal): Reply {
   if (refusal.reason === 'key_reused') return idempotencyKeyReused();
-  return conflict(
-    'secret_already_shown',
-    `This Idempotency-Key already created the ${refusal.resource}; its secret was shown once.`,
-  );
+  return secretAlreadyShown(refusal.resource, 'its secret');
 }

@@ -121,9 +121,7 @@ export const checkouts: Resource = {
       handle: (transaction, asked) => {
         if (findCheckout(transaction.database, asked.id) === null) return notFound();
         const page = pageOfAttempts(transaction.database, asked.id, placeIn(asked.query));
-        return listed(transaction, { ...asked, isOwned: true }, page, (record) =>
-          presentAttempt(record, presenceOf(transaction)),
-        );
+        return listed(transaction, asked, page, (record) => presentAttempt(record, presenceOf(transaction)));
       },
     }),
     defineOperation({

@@ -75,7 +75,7 @@ export const events: Resource = {
         if (stored === null) return notFound();
         const { database } = transaction;
         const page = pageOfDeliveries(database, stored.seq, stored.erasedAt !== null, placeIn(asked.query));
-        return listed(transaction, { ...asked, isOwned: true }, page, (record) =>
+        return listed(transaction, asked, page, (record) =>
           presentDelivery(record, stored.id, presenceOf(transaction)),
         );
       },

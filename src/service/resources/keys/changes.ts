@@ -10,7 +10,7 @@ import { type MintedKeySecret, mintKeySecret } from '../../account/key-minting.t
 import { isActive } from '../../account/rules/account.ts';
 import * as identities from '../../account/store/identity.ts';
 import type { Transaction } from '../../account/transaction.ts';
-import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
+import { conflict, invalid, notFound, ok, type Reply, secretAlreadyShown } from '../../api/replies.ts';
 import type { Account } from '../../ledger/account.ts';
 import { presentApiKey } from './present.ts';
 
@@ -67,11 +67,7 @@ function addKey(
   transaction.reload();
   const key: identities.StoredKey = { ...minted, ...terms, lastUsedAt: null, revokedAt: null };
   const body: ShownApiKey = { ...presentApiKey(transaction, key), secret_key: plaintext };
-  const repeat = conflict(
-    'secret_already_shown',
-    `This Idempotency-Key already created the key ${minted.id}; it was shown once.`,
-  );
-  return { ...ok(body), repeat };
+  return { ...ok(body), repeat: secretAlreadyShown(`key ${minted.id}`) };
 }
 
 export function createApiKey(

@@ -121,9 +121,7 @@ export const products: Resource = {
       handle: (transaction, asked) => {
         if (findProduct(transaction.database, asked.id) === null) return notFound();
         const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id);
-        return listed(transaction, { ...asked, isOwned: true }, page, (record) =>
-          presentPrice(record, presenceOf(transaction)),
-        );
+        return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
       },
     }),
   ],

@@ -1,14 +1,13 @@
-import type {
-  CreateWebhookEndpointRequest,
-  RotateWebhookSecretRequest,
-  UpdateListedWebhookEndpointRequest,
+import {
+  type CreateWebhookEndpointRequest,
+  MOST_ENDPOINTS,
+  type RotateWebhookSecretRequest,
+  type UpdateListedWebhookEndpointRequest,
 } from '../../../contract/requests/webhooks/webhook-endpoint.ts';
-import { MOST_ENDPOINTS } from '../../../contract/requests/webhooks/webhook-endpoint.ts';
 import type { ShownWebhookEndpoint } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
-import { checkDestination } from '../../../web/destinations.ts';
-import { destinationRules, type Transaction } from '../../account/transaction.ts';
+import type { Transaction } from '../../account/transaction.ts';
 import { answerDeleted, given } from '../../api/lists.ts';
-import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
+import { conflict, notFound, ok, type Reply } from '../../api/replies.ts';
 import type { MintedWebhookSecret } from '../../webhooks/secrets.ts';
 import {
   findEndpoint,
@@ -18,13 +17,8 @@ import {
   removeEndpoint,
 } from '../../webhooks/store/endpoints.ts';
 import { DEFAULT_ENDPOINT } from '../../webhooks/store/outbox.ts';
-import { alreadyShown, putSecret } from './default/changes.ts';
+import { putSecret, refuseUrl, shownOnce } from './default/changes.ts';
 import { presentListedEndpoint } from './present.ts';
-
-function refuseUrl(transaction: Transaction, url: string): Reply | null {
-  const check = checkDestination(url, destinationRules(transaction));
-  return check.ok ? null : invalid({ url: [`The url field ${check.why}.`] });
-}
 
 /** The endpoint that a change is about, or why it cannot be changed here. */
 function findChangeable({ database }: Transaction, id: string): ListedEndpoint | Reply {
@@ -69,7 +63,7 @@ function showSecret(transaction: Transaction, endpoint: ListedEndpoint, minted: 
     ...presentListedEndpoint(transaction, endpoint),
     webhook_secret: minted.plaintext,
   };
-  return { ...ok(body), repeat: alreadyShown(minted) };
+  return shownOnce(body, minted);
 }
 
 /** Another address enables a disabled endpoint: the 410 of the last one says nothing about it. */
@@ -80,7 +74,7 @@ export function changeListedEndpoint(
 ): Reply {
   const stored = findChangeable(transaction, id);
   if (isReply(stored)) return stored;
-  const refusal = body.url === undefined ? null : refuseUrl(transaction, body.url);
+  const refusal = refuseUrl(transaction, body.url);
   if (refusal !== null) return refusal;
   const url = given(body.url, stored.url);
   const isRevived = stored.status === 'disabled' && url !== stored.url;

@@ -158,7 +158,7 @@ export const webhookEndpoints: Resource = {
       handle: (transaction, asked) => {
         if (presentOne(transaction, asked.id) === null) return notFound();
         const page = pageOfDeliveriesTo(transaction.database, asked.id, placeIn(asked.query));
-        return listed(transaction, { ...asked, isOwned: true }, page, ({ eventId, delivery: record }) =>
+        return listed(transaction, asked, page, ({ eventId, delivery: record }) =>
           presentDelivery(record, eventId, presenceOf(transaction)),
         );
       },

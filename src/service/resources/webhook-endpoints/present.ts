@@ -1,7 +1,7 @@
 import { eventType } from '../../../contract/resources/webhooks/event.ts';
 import type { ListedWebhookEndpoint } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
-import { readEndpointSetting } from '../../account/store/identity.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
+import { readDefaultEndpoint } from '../../webhooks/endpoint.ts';
 import { findEndpoint, type ListedEndpoint, readEndpoints } from '../../webhooks/store/endpoints.ts';
 import { DEFAULT_ENDPOINT } from '../../webhooks/store/outbox.ts';
 import { presentSecrets } from './default/present.ts';
@@ -31,8 +31,7 @@ const readType = (word: string): ListedWebhookEndpoint['types'][number] =>
 
 /** The default endpoint as an element of the list; null when it has no address. */
 function presentDefault(transaction: Transaction): ListedWebhookEndpoint | null {
-  const { url: own, offAt } = readEndpointSetting(transaction.database);
-  const url = own ?? transaction.identity.profile.default_endpoint;
+  const { url, offAt } = readDefaultEndpoint(transaction);
   if (url === null) return null;
   const secrets = presentSecrets(transaction, null);
   const since = secrets.at(-1)?.created_at ?? transaction.now;

@@ -12,8 +12,8 @@ import { presentOne } from './present.ts';
 const TEST_TYPE = 'webhook_endpoint.test';
 
 /**
- * Plans a test event, which is tried once, and answers its delivery. It has a lane of its own: an endpoint that is paused
- * or behind is tested at once.
+ * Plans a test event, which is tried once, and answers its delivery. It has a lane of its own, so that an endpoint that
+ * is paused or behind is tested at once.
  */
 export function testEndpoint(transaction: Transaction, id: string): Reply {
   const endpoint = presentOne(transaction, id);

@@ -1,4 +1,7 @@
-/** Deliveries under way in one lane, to one host or listed endpoint: one more after each quick answer, half as many after a failed or slow one. */
+/**
+ * Deliveries under way in one lane, to one host or listed endpoint: one more after each quick answer, half as many after
+ * a failed or slow one.
+ */
 
 /** The first and the least share of a lane. */
 export const FIRST_SHARE = 2;

@@ -28,7 +28,7 @@ function readEndpoint(row: Row): ListedEndpoint {
   };
 }
 
-/** All listed endpoints, newest first: ids are time-ordered, and there are some sixteen at most. */
+/** All listed endpoints, newest first: ids are time-ordered. `MOST_ENDPOINTS` bounds them. */
 export function readEndpoints(database: Database): ListedEndpoint[] {
   return database.all('SELECT * FROM webhook_endpoints ORDER BY id DESC').map(readEndpoint);
 }

@@ -5,7 +5,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type LoggedAttempt, readAttempts } from './attempts.ts';
-import { DEFAULT_ENDPOINT } from './outbox.ts';
+import { DEFAULT_ENDPOINT, listedIdOf } from './outbox.ts';
 
 /** The state of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
@@ -66,12 +66,11 @@ export function findOpenDelivery(
   eventSeq: number,
   { url, endpointId }: { url: string; endpointId: string | null },
 ): { seq: number; wakeAt: number } | null {
-  const isListed = endpointId !== null && endpointId !== DEFAULT_ENDPOINT;
   const row = database.first(
     `SELECT seq, wake_at FROM deliveries
      WHERE event_seq = ? AND coalesce(nullif(endpoint_id, '${DEFAULT_ENDPOINT}'), url) = ? AND state = 'open' ORDER BY seq`,
     eventSeq,
-    isListed ? endpointId : url,
+    listedIdOf(endpointId) ?? url,
   );
   return row === null ? null : { seq: row.integer('seq'), wakeAt: row.integer('wake_at') };
 }

@@ -6,6 +6,11 @@ import { type LoggedAttempt, writeAttempt } from './attempts.ts';
 /** The `endpointId` of the mode's default endpoint. */
 export const DEFAULT_ENDPOINT = 'default';
 
+/** The id of a listed endpoint; null for the default one and for a checkout's own. */
+export function listedIdOf(endpointId: string | null): string | null {
+  return endpointId === DEFAULT_ENDPOINT ? null : endpointId;
+}
+
 /** One event for one URL. `wakeAt` in milliseconds: when it is due. */
 export type DeliveryRecord = {
   seq: number;
@@ -27,7 +32,9 @@ export type DeliveryRecord = {
 
 /** The outbox. Each lane's deliveries are read separately. */
 
-/** Returns its number. `wakeAt` in milliseconds, `at` in seconds. `testEvent`: the body of a test, whose `eventSeq` is 0. */
+/**
+ * Returns its number. `wakeAt` in milliseconds, `at` in seconds. `testEvent`: the body of a test, whose `eventSeq` is 0.
+ */
 export function insertDelivery(
   database: Database,
   delivery: {

@@ -1,8 +1,8 @@
 import type { Database, Row } from '../../../database/rows.ts';
 
 /**
- * Signing secrets of one ledger, sealed: of the account (`endpointId` null), or of one listed endpoint. Times in seconds;
- * `expiresAt` is null for the newest.
+ * Signing secrets of one ledger, sealed: of the account (`endpointId` null), or of one listed endpoint. Times in
+ * seconds; `expiresAt` is null for the newest.
  */
 type StoredWebhookSecret = {
   /** Also the id in its sealing place. */

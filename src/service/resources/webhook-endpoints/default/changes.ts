@@ -9,17 +9,22 @@ import {
 import { checkDestination } from '../../../../web/destinations.ts';
 import { readEndpointSetting, writeEndpointSetting } from '../../../account/store/identity.ts';
 import { destinationRules, type Transaction } from '../../../account/transaction.ts';
-import { conflict, invalid, ok, type Reply } from '../../../api/replies.ts';
+import { conflict, invalid, ok, type Reply, secretAlreadyShown } from '../../../api/replies.ts';
 import type { MintedWebhookSecret } from '../../../webhooks/secrets.ts';
 import { readWebhookSecrets, replaceWebhookSecret } from '../../../webhooks/store/secrets.ts';
 import { presentWebhookEndpoint } from './present.ts';
 
+/** Why an endpoint may not have this URL; null when it may, or when none is given. */
+export function refuseUrl(transaction: Transaction, url: string | undefined): Reply | null {
+  if (url === undefined) return null;
+  const check = checkDestination(url, destinationRules(transaction));
+  return check.ok ? null : invalid({ url: [`The url field ${check.why}.`] });
+}
+
 /** A new address starts switched on: the failures of the last one say nothing about it. */
 export function changeWebhookEndpoint(transaction: Transaction, body: UpdateWebhookEndpointRequest): Reply {
-  if (typeof body.url === 'string') {
-    const check = checkDestination(body.url, destinationRules(transaction));
-    if (!check.ok) return invalid({ url: [`The url field ${check.why}.`] });
-  }
+  const refusal = refuseUrl(transaction, body.url ?? undefined);
+  if (refusal !== null) return refusal;
   const stored = readEndpointSetting(transaction.database);
   const standard = transaction.identity.profile.default_endpoint;
   const url = body.url === undefined ? stored.url : body.url;
@@ -47,7 +52,12 @@ export function rotateWebhookSecret(
     ...presentWebhookEndpoint(transaction),
     webhook_secret: minted.plaintext,
   };
-  return { ...ok(body), repeat: alreadyShown(minted) };
+  return shownOnce(body, minted);
+}
+
+/** The answer with a new secret; a repeated call does not get it. */
+export function shownOnce(body: object, { id }: MintedWebhookSecret): Reply {
+  return { ...ok(body), repeat: secretAlreadyShown(`webhook secret ${id}`) };
 }
 
 /**
@@ -70,12 +80,4 @@ export function putSecret(
   const secret = { id, sealed, createdAt: now, expiresAt: null };
   replaceWebhookSecret(database, endpointId, secret, now + overlap, now);
   return null;
-}
-
-/** The answer to a repeated call that made a secret. */
-export function alreadyShown({ id }: MintedWebhookSecret): Reply {
-  return conflict(
-    'secret_already_shown',
-    `This Idempotency-Key already created the webhook secret ${id}; it was shown once.`,
-  );
 }

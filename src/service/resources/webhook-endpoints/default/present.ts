@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks/webhook-endpoint.ts';
-import { readEndpointSetting } from '../../../account/store/identity.ts';
 import { isLive, type Transaction } from '../../../account/transaction.ts';
+import { readDefaultEndpoint } from '../../../webhooks/endpoint.ts';
 import { readWebhookSecrets } from '../../../webhooks/store/secrets.ts';
 
 /** The secrets of a listed endpoint, or of the account (null), without their values. */
@@ -13,13 +13,12 @@ export function presentSecrets(transaction: Transaction, endpointId: string | nu
 }
 
 export function presentWebhookEndpoint(transaction: Transaction): WebhookEndpoint {
-  const { url: own, offAt } = readEndpointSetting(transaction.database);
-  const url = own ?? transaction.identity.profile.default_endpoint;
+  const { url, isOwn, offAt } = readDefaultEndpoint(transaction);
   return {
     entity: 'webhook_endpoint',
     livemode: isLive(transaction),
     url,
-    source: own !== null ? 'endpoint' : url === null ? null : 'account',
+    source: isOwn ? 'endpoint' : url === null ? null : 'account',
     enabled: url !== null && offAt === null,
     disabled_at: offAt,
     secrets: presentSecrets(transaction, null),
