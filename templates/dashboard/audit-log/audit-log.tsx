@@ -5,6 +5,7 @@ import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Select } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
 
 type Props = {
   frame: Frame;
@@ -84,20 +85,7 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
           ))}
         </ol>
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
-        {isBehind || isNarrowed || earlier !== null ? (
-          <p class="plain">
-            {isBehind || isNarrowed ? (
-              <a class="button quiet" href={path}>
-                {isNarrowed ? copy.clear : words.newest}
-              </a>
-            ) : null}
-            {earlier === null ? null : (
-              <a class="button quiet" href={earlier} rel="next">
-                {words.earlier}
-              </a>
-            )}
-          </p>
-        ) : null}
+        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
       </section>
     </DashboardPage>
   );

@@ -36,38 +36,6 @@ export function Tabs({ mode, copy, current }: Pick<Props, 'mode' | 'copy'> & { c
   );
 }
 
-/** From the newest page on, and back to it. */
-export function Turning({
-  frame: { words },
-  path,
-  earlier,
-  isBehind,
-  isNarrowed = false,
-  clear,
-}: Pick<Props, 'frame'> & {
-  path: string;
-  earlier: string | null;
-  isBehind: boolean;
-  isNarrowed?: boolean;
-  clear?: string;
-}) {
-  if (earlier === null && !isBehind && !isNarrowed) return null;
-  return (
-    <p class="plain">
-      {isBehind || isNarrowed ? (
-        <a class="button quiet" href={path}>
-          {isNarrowed ? clear : words.newest}
-        </a>
-      ) : null}
-      {earlier === null ? null : (
-        <a class="button quiet" href={earlier} rel="next">
-          {words.earlier}
-        </a>
-      )}
-    </p>
-  );
-}
-
 /** An opening balance, the sum of each type that has one, and what they come to. */
 export function CompositionRows(
   props: Props & {

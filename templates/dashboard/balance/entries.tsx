@@ -5,7 +5,8 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
-import { type Props, Tabs, Turning } from './balance.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { type Props, Tabs } from './balance.tsx';
 import { monthText } from './statements.tsx';
 
 type EntriesProps = Props & {
@@ -18,7 +19,7 @@ type EntriesProps = Props & {
 
 export function EntriesPage(props: EntriesProps) {
   const { frame, mode, copy, types, list, typed, earlier, isBehind } = props;
-  const { language } = frame;
+  const { language, words } = frame;
   const path = balancePath(mode);
   const isNarrowed = typed.type !== '' || typed.month !== '';
   const tiles = [
@@ -68,7 +69,7 @@ export function EntriesPage(props: EntriesProps) {
             <Row {...props} entry={entry} />
           ))}
         </ol>
-        <Turning {...{ frame, path, earlier, isBehind, isNarrowed, clear: copy.clear }} />
+        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
       </section>
     </DashboardPage>
   );

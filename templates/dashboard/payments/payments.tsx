@@ -11,6 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
 
 /** The filters as the address has them; empty texts for none. */
 type TypedFilters = {
@@ -97,20 +98,7 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
           ))}
         </ol>
         {isCut ? <p class="soft">{copy.cut}</p> : null}
-        {isBehind || isNarrowed || earlier !== null ? (
-          <p class="plain">
-            {isBehind || isNarrowed ? (
-              <a class="button quiet" href={path}>
-                {isNarrowed ? copy.clear : words.newest}
-              </a>
-            ) : null}
-            {earlier === null ? null : (
-              <a class="button quiet" href={earlier} rel="next">
-                {words.earlier}
-              </a>
-            )}
-          </p>
-        ) : null}
+        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
       </section>
     </DashboardPage>
   );
