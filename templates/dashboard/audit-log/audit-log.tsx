@@ -31,20 +31,18 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
         <Select
           name="actor"
           label={copy.actor}
+          any={copy.anyone}
+          values={Object.keys(names)}
+          textOf={(value) => names[value]}
           chosen={typed.actor}
-          choices={[
-            { value: '', label: copy.anyone },
-            ...Object.entries(names).map(([value, label]) => ({ value, label })),
-          ]}
         />
         <Select
           name="action"
           label={copy.action}
+          any={copy.anything}
+          values={auditActions}
+          textOf={(value) => copy.actions[value]}
           chosen={typed.action}
-          choices={[
-            { value: '', label: copy.anything },
-            ...auditActions.map((value) => ({ value, label: copy.actions[value] })),
-          ]}
         />
         <button type="submit">{copy.apply}</button>
       </form>

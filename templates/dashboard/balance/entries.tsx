@@ -45,20 +45,18 @@ export function EntriesPage(props: EntriesProps) {
         <Select
           name="type"
           label={copy.type}
+          any={copy.anyType}
+          values={balanceEntryType.options}
+          textOf={(value) => types[value]}
           chosen={typed.type}
-          choices={[
-            { value: '', label: copy.anyType },
-            ...balanceEntryType.options.map((value) => ({ value, label: types[value] })),
-          ]}
         />
         <Select
           name="month"
           label={copy.month}
+          any={copy.anyMonth}
+          values={list.months}
+          textOf={(value) => monthText(value, language)}
           chosen={typed.month}
-          choices={[
-            { value: '', label: copy.anyMonth },
-            ...list.months.map((value) => ({ value, label: monthText(value, language) })),
-          ]}
         />
         <button type="submit">{copy.apply}</button>
       </form>

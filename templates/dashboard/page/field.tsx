@@ -20,7 +20,7 @@ function described(name: string, { hint, wrong }: Pick<FieldProps, 'hint' | 'wro
   };
 }
 
-export function Field({ name, label, hint, wrong, children }: FieldProps) {
+function Field({ name, label, hint, wrong, children }: FieldProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -69,20 +69,23 @@ export function Input(props: InputProps) {
   );
 }
 
-/** A choice of one word; the first entry stands for none when its value is empty. */
-export function Select(props: {
+/** A choice of one of `values`. `any`: the words of a first entry that chooses none of them. */
+export function Select<Value extends string>(props: {
   name: string;
   label: string;
-  chosen: string;
-  choices: readonly { value: string; label: string }[];
+  values: readonly Value[];
+  textOf: (value: Value) => string | undefined;
+  any?: string;
+  chosen?: string;
 }) {
-  const { name, label, chosen, choices } = props;
+  const { name, label, values, textOf, any, chosen } = props;
   return (
     <Field name={name} label={label}>
       <select class="box" id={name} name={name}>
-        {choices.map(({ value, label: text }) => (
+        {any === undefined ? null : <option value="">{any}</option>}
+        {values.map((value) => (
           <option value={value} selected={value === chosen}>
-            {text}
+            {textOf(value)}
           </option>
         ))}
       </select>

@@ -119,20 +119,18 @@ function FilterForm({
         <Select
           name="status"
           label={copy.status}
+          any={copy.anyStatus}
+          values={checkoutStatus.options}
+          textOf={(value) => words.status[value]}
           chosen={typed.status}
-          choices={[
-            { value: '', label: copy.anyStatus },
-            ...checkoutStatus.options.map((value) => ({ value, label: words.status[value] })),
-          ]}
         />
         <Select
           name="method"
           label={copy.method}
+          any={copy.anyMethod}
+          values={paymentMethod.options}
+          textOf={(value) => words.method[value]}
           chosen={typed.method}
-          choices={[
-            { value: '', label: copy.anyMethod },
-            ...paymentMethod.options.map((value) => ({ value, label: words.method[value] })),
-          ]}
         />
         <Input name="from" type="date" label={copy.from} value={typed.from} isLtr />
         <Input name="to" type="date" label={copy.to} value={typed.to} isLtr />
