@@ -52,12 +52,11 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
           {entries.map((entry) => (
             <li>
               <p>
-                <b>{actionText(entry.action, copy)}</b>
+                <b>{actionText(entry.action, copy)}</b>{' '}
                 {entry.fields.length === 0 ? null : (
-                  <span class="soft small" dir="ltr">
-                    {' '}
+                  <bdi class="soft small" dir="ltr">
                     {entry.fields.join(', ')}
-                  </span>
+                  </bdi>
                 )}
               </p>
               <p class="soft small">

@@ -89,7 +89,7 @@ export const words: typeof fr = {
   reason: 'Reason',
   reasonHint: 'Optional. The customer does not see it.',
   refundButton: 'Refund',
-  refundText: 'The money goes back to the card that paid. This cannot be undone.',
+  refundText: 'By the bank, the money goes back to the card that paid. A refund cannot be undone.',
   done: {
     refund: 'The refund is recorded.',
     expire: 'This payment has ended.',

@@ -25,9 +25,9 @@ export const words: typeof fr = {
   role: 'Role',
   roleTexts: {
     owner: 'Sees and does everything, invites and removes people.',
-    accountant: 'Sees payments and the journal, changes nothing.',
+    accountant: 'Sees payments, the balance and the journal, changes nothing.',
     support: 'Sees payments, ends and refunds them within the limits below.',
-    developer: 'Sends events again; sees no money.',
+    developer: 'Makes and revokes API keys; sees no money.',
   },
   each: 'At most a refund, in dinars',
   day: 'At most a day, in dinars',

@@ -98,7 +98,7 @@ export const words = {
   reason: 'Motif',
   reasonHint: 'Facultatif. Le client ne le voit pas.',
   refundButton: 'Rembourser',
-  refundText: 'L’argent repart vers la carte qui a payé. Cela ne se défait pas.',
+  refundText: 'Par la banque, l’argent repart vers la carte qui a payé. Un remboursement ne se défait pas.',
   done: {
     refund: 'Le remboursement est enregistré.',
     expire: 'Ce paiement est terminé.',

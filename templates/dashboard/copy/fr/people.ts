@@ -23,9 +23,9 @@ export const words = {
   role: 'Rôle',
   roleTexts: {
     owner: 'Voit et fait tout, invite et retire des personnes.',
-    accountant: 'Voit les paiements et le journal, ne change rien.',
+    accountant: 'Voit les paiements, le solde et le journal, ne change rien.',
     support: 'Voit les paiements, termine et rembourse dans les limites ci-dessous.',
-    developer: 'Renvoie les événements\u202f; ne voit aucun argent.',
+    developer: 'Crée et révoque les clés d’API\u202f; ne voit aucun argent.',
   },
   each: 'Au plus par remboursement, en dinars',
   day: 'Au plus par jour, en dinars',
