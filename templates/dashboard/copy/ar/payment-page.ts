@@ -63,9 +63,6 @@ export const words: typeof fr = {
   until: 'يمكن الدفع حتى',
   items: 'السلع',
   money: 'المال',
-  total: 'دفعه الزبون',
-  fees: 'الرسوم',
-  refunded: 'المسترجع',
   refundPending: 'استرجاع جارٍ',
   entry: {
     payment: 'دفعة',
@@ -75,7 +72,6 @@ export const words: typeof fr = {
     adjustment: 'تصحيح',
   },
   balance: (amount) => `الرصيد ${amount}`,
-  acts: 'إجراءات',
   link: 'رابط الدفع',
   linkText: 'يدفع الزبون في هذا العنوان.',
   whatsApp: 'إرسال عبر واتساب',

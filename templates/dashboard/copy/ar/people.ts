@@ -12,7 +12,6 @@ export const words: typeof fr = {
   noLimits: 'يسترجع دون حدّ',
   remove: (name) => `إزالة ${name}`,
   lastOwner: 'لا يمكن إزالة المالك الأخير. ادعُ مالكًا آخر أولًا.',
-  sessions: 'الأجهزة المتصلة',
   session: (device) => `متصل من ${device}`,
   thisDevice: 'هذا الجهاز',
   seen: 'شوهد في',

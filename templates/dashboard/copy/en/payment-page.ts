@@ -63,9 +63,6 @@ export const words: typeof fr = {
   until: 'Payable until',
   items: 'Items',
   money: 'Money',
-  total: 'Paid by the customer',
-  fees: 'Fees',
-  refunded: 'Refunded',
   refundPending: 'Refund pending',
   entry: {
     payment: 'Payment',
@@ -75,7 +72,6 @@ export const words: typeof fr = {
     adjustment: 'Adjustment',
   },
   balance: (amount) => `balance ${amount}`,
-  acts: 'Act',
   link: 'Payment link',
   linkText: 'The customer pays at this address.',
   whatsApp: 'Send by WhatsApp',

@@ -12,7 +12,6 @@ export const words: typeof fr = {
   noLimits: 'refunds without a limit',
   remove: (name) => `Remove ${name}`,
   lastOwner: 'The last owner cannot be removed. Invite another one first.',
-  sessions: 'Signed-in devices',
   session: (device) => `Signed in on ${device}`,
   thisDevice: 'this device',
   seen: 'Seen',

@@ -72,9 +72,6 @@ export const words = {
   until: 'Payable jusqu’à',
   items: 'Articles',
   money: 'Argent',
-  total: 'Payé par le client',
-  fees: 'Frais',
-  refunded: 'Remboursé',
   refundPending: 'En cours de remboursement',
   entry: {
     payment: 'Paiement',
@@ -84,7 +81,6 @@ export const words = {
     adjustment: 'Correction',
   } satisfies Record<BalanceEntryType, string>,
   balance: (amount: string) => `solde ${amount}`,
-  acts: 'Agir',
   link: 'Lien de paiement',
   linkText: 'Le client paie à cette adresse.',
   whatsApp: 'Envoyer par WhatsApp',

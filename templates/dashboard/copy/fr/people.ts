@@ -10,7 +10,6 @@ export const words = {
   noLimits: 'rembourse sans limite',
   remove: (name: string) => `Retirer ${name}`,
   lastOwner: 'Le dernier propriétaire ne peut pas être retiré. Invitez-en d’abord un autre.',
-  sessions: 'Appareils connectés',
   session: (device: string) => `Connecté sur ${device}`,
   thisDevice: 'cet appareil',
   seen: 'Vu le',
