@@ -1,3 +1,4 @@
+import { described } from '../../parts/described.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 
 type FieldProps = {
@@ -8,17 +9,6 @@ type FieldProps = {
   wrong?: string;
   children: Child;
 };
-
-/** The attributes that connect an input to its hint and error. */
-function described(name: string, { hint, wrong }: Pick<FieldProps, 'hint' | 'wrong'>) {
-  const ids = [hint === undefined ? '' : `${name}-hint`, wrong === undefined ? '' : `${name}-wrong`].filter(
-    Boolean,
-  );
-  return {
-    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
-    'aria-invalid': wrong === undefined ? undefined : ('true' as const),
-  };
-}
 
 function Field({ name, label, hint, wrong, children }: FieldProps) {
   return (
@@ -31,7 +21,7 @@ function Field({ name, label, hint, wrong, children }: FieldProps) {
       )}
       {children}
       {wrong === undefined ? null : (
-        <span class="wrong" id={`${name}-wrong`}>
+        <span class="wrong" id={`${name}-error`}>
           {wrong}
         </span>
       )}
@@ -63,7 +53,7 @@ export function Input(props: InputProps) {
         autocomplete={autocomplete}
         value={value}
         {...rest}
-        {...described(name, { hint, wrong })}
+        {...described(name, wrong, hint !== undefined)}
       />
     </Field>
   );
