@@ -6,7 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
-import { type Props, Tabs } from './balance.tsx';
+import { BalanceTabs, type Props } from './balance.tsx';
 import { monthText } from './statements.tsx';
 
 type EntriesProps = Props & {
@@ -40,7 +40,7 @@ export function EntriesPage(props: EntriesProps) {
           </div>
         ))}
       </dl>
-      <Tabs mode={mode} copy={copy} current="entries" />
+      <BalanceTabs mode={mode} copy={copy} current="entries" />
       <form class="card line" method="get" action={path}>
         <Select
           name="type"

@@ -4,7 +4,7 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { CalendarDay } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
-import { CompositionRows, type Props, Tabs } from './balance.tsx';
+import { BalanceTabs, CompositionRows, type Props } from './balance.tsx';
 
 type PayoutsProps = Props & {
   payouts: readonly ListedPayout[];
@@ -17,7 +17,7 @@ export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: P
   return (
     <DashboardPage frame={frame} title={copy.tabs.payouts} section="balance">
       <h1>{copy.tabs.payouts}</h1>
-      <Tabs mode={mode} copy={copy} current="payouts" />
+      <BalanceTabs mode={mode} copy={copy} current="payouts" />
       <section class="card" aria-label={copy.tabs.payouts}>
         {payouts.length === 0 ? <p>{copy.noPayout}</p> : null}
         <ol class="rows">

@@ -12,6 +12,7 @@ import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { Tabs } from '../page/tabs.tsx';
 
 /** The filters as the address has them; empty texts for none. */
 type TypedFilters = {
@@ -61,26 +62,17 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
           <button type="submit">{copy.find}</button>
         </form>
       </search>
-      <nav class="tabs" aria-label={copy.unusualTitle}>
-        <ul>
-          <li>
-            {typed.unusual === null ? (
-              <span aria-current="true">{copy.all}</span>
-            ) : (
-              <a href={path}>{copy.all}</a>
-            )}
-          </li>
-          {unusualKinds.map((kind) => (
-            <li>
-              {typed.unusual === kind ? (
-                <span aria-current="true">{copy.unusual[kind]}</span>
-              ) : (
-                <a href={`${path}?unusual=${kind}`}>{copy.unusual[kind]}</a>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={copy.unusualTitle}
+        tabs={[
+          { href: path, text: copy.all, isCurrent: typed.unusual === null },
+          ...unusualKinds.map((kind) => ({
+            href: `${path}?unusual=${kind}`,
+            text: copy.unusual[kind],
+            isCurrent: typed.unusual === kind,
+          })),
+        ]}
+      />
       {typed.unusual === null && typed.q === '' ? (
         <FilterForm frame={frame} copy={copy} typed={typed} path={path} />
       ) : null}
