@@ -29,10 +29,10 @@ export function moneyText(amount: number, language: Language): string {
 }
 
 function format(amount: number, language: Language): string {
-  const { dinar } = locales[language];
-  if (dinar === undefined) return formatters[language].format(amount);
+  // The formats write a negative amount with a hyphen, at which a line may break.
+  const own: Record<string, string | undefined> = { currency: locales[language].dinar, minusSign: '\u2212' };
   const parts = formatters[language].formatToParts(amount);
-  return parts.map(({ type, value }) => (type === 'currency' ? dinar : value)).join('');
+  return parts.map(({ type, value }) => own[type] ?? value).join('');
 }
 
 /** An amount of whole dinars, isolated from the direction of the text around it. */

@@ -70,7 +70,7 @@ describe('the day page', () => {
     const owner = await pairOwner();
     const sums = async () => {
       const page = await owner.readText('/fr/desk');
-      return /Recettes Aujourd’hui (-?[\d ]+) DA 7 jours (-?[\d ]+) DA 30 jours (-?[\d ]+) DA/
+      return /Recettes Aujourd’hui (−?[\d ]+) DA 7 jours (−?[\d ]+) DA 30 jours (−?[\d ]+) DA/
         .exec(page)
         ?.slice(1);
     };
@@ -93,7 +93,7 @@ describe('the day page', () => {
       means: 'cash',
       meaning: 'owed',
     });
-    expect(await sums()).toEqual(['-100', '-100', '1 200']);
+    expect(await sums()).toEqual(['−100', '−100', '1 200']);
     vi.setSystemTime(Date.now() + 40 * 86_400_000);
   });
 

@@ -372,7 +372,7 @@ describe('a correction', () => {
     const unread = await sendAndRead(owner, placed, 'correct', typed({ ...discount, off_reason: '' }));
     expect(wrongFieldsOn(unread)).toContain('off_reason');
     const page = textOf(await sendAndRead(owner, placed, 'correct', typed(discount)));
-    expect(page).toMatch(/Remise Boîte abîmée -150 DA/);
+    expect(page).toMatch(/Remise Boîte abîmée −150 DA/);
     expect(page).toMatch(/Remise 0 DA 150 DA Total 1 000 DA 1 850 DA/);
     const theirs = await confirmer.read(placed.path);
     expect(theirs).toContain('name="street"');
@@ -401,7 +401,7 @@ describe('a correction', () => {
       ...{ off: 'amount', off_amount: '150', off_reason: 'Retard', look: 'sums' },
     });
     // As on the order's page: the total has the discount.
-    expect(off.text).toMatch(/1 000 DA Remise -150 DA Total 850 DA/);
+    expect(off.text).toMatch(/1 000 DA Remise −150 DA Total 850 DA/);
     expect(less.text).toMatch(/Total 1 000 DA Déjà reçu 2 000 DA À rembourser au client 1 000 DA/);
     const more = await draft(owner, placed, {
       ...typed({ version, [`quantity.${price}`]: '3' }),

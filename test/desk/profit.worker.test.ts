@@ -437,7 +437,7 @@ describe('the page', () => {
       const row = context.sql.first('SELECT id FROM orders WHERE token = ?', token);
       applyAll(context, row?.text('id') ?? '', ...steps('pack', 'hand_over', 'deliver'));
     });
-    expect(await month(owner)).toMatch(/Bénéfice 963 DA.*Frais de paiement -37 DA/);
+    expect(await month(owner)).toMatch(/Bénéfice 963 DA.*Frais de paiement −37 DA/);
   });
 
   test('is for owners and accountants alone', async () => {
@@ -613,6 +613,6 @@ test('a settlement records its fees, also for orders that were marked before', a
   await owner.post(`${path}/apply`, {});
   expect(await owner.readText(path)).toContain(copy.courierSettlements.feesNoted);
   expect(await owner.readText('/fr/desk/profit')).toMatch(
-    /Frais de livraison -450 DA Frais de retour -200 DA/,
+    /Frais de livraison −450 DA Frais de retour −200 DA/,
   );
 });

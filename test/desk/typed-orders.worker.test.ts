@@ -498,7 +498,7 @@ describe('the money', () => {
     expect(await owner.readText(path)).toMatch(/Remise Voisine/);
     const token = String((await row(number))?.token);
     const shoppers = await new Visitor().readText(`/fr/orders/${token}`);
-    expect(shoppers).toMatch(/Remise -200 DA/);
+    expect(shoppers).toMatch(/Remise −200 DA/);
     expect(shoppers).not.toContain('Voisine');
     await owner.post(`${path}/correct`, {
       ...{
@@ -577,7 +577,7 @@ test('without a product nothing is charged, and no discount is shown', async () 
   expect(page.text).toContain('Total 0 DA');
   expect(page.text).not.toMatch(/Remise -/);
   const off = await sendTyped(owner, page, { add: honey, off: 'amount', amount: '100', reason: 'Geste' });
-  expect(off.text).toMatch(/Total 1 300 DA .*Remise -100 DA/);
+  expect(off.text).toMatch(/Total 1 300 DA .*Remise −100 DA/);
 });
 
 test('forty thousand orders cost the form, its answers and the order as many rows as two thousand', async () => {

@@ -38,6 +38,12 @@ export function ok(body: unknown): Reply {
   return { status: 200, body };
 }
 
+/** The code of a refusal; null for any other answer. */
+export function refusalCodeOf({ body }: Reply): string | null {
+  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : null;
+  return typeof code === 'string' ? code : null;
+}
+
 export function badRequest(code: CodeOf<400>, message: string): Reply {
   return refuse(400, code, message);
 }

@@ -38,23 +38,22 @@ export async function answerProcedure(
   const definition = await findProcedure(call.name);
   const prepared = await definition?.prepare?.(account);
   const fingerprint = await hashOf(JSON.stringify([call.name, call.input]));
-  let known: Known | null = null;
-  const run = (transaction: Transaction): Outcome => {
-    known = findCaller(transaction, caller);
-    return runProcedure(transaction, { definition, known, call, prepared, fingerprint, source });
+  const run = (transaction: Transaction) => {
+    const known = findCaller(transaction, caller);
+    const outcome = runProcedure(transaction, { definition, known, call, prepared, fingerprint, source });
+    return { outcome, session: known?.session ?? null };
   };
   const isChange = definition?.isChange === true;
-  const outcome = isChange ? await account.change(null, run) : readBy(account, run);
-  if (outcome === null) return { outcome: { ok: false, reason: 'signed_out' }, isRenewed: false };
-  // What the closure found, which the type does not follow.
-  const { session } = (known as Known | null) ?? { session: null };
+  const answer = isChange ? await account.change(null, run) : readBy(account, run);
+  if (answer === null) return { outcome: { ok: false, reason: 'signed_out' }, isRenewed: false };
+  const { outcome, session } = answer;
   const now = account.context.now();
   if (session === null || !isStale(session, now)) return { outcome, isRenewed: false };
   await account.commit(() => extendSession(account.database, session.id, now, now + SESSION_LASTS));
   return { outcome, isRenewed: true };
 }
 
-function readBy(account: Account, run: (transaction: Transaction) => Outcome): Outcome | null {
+function readBy<T>(account: Account, run: (transaction: Transaction) => T): T | null {
   const transaction = account.read();
   return transaction === null ? null : run(transaction);
 }

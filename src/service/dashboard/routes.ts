@@ -25,11 +25,9 @@ import {
 } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
-import { respondProblem } from '../hosted/respond.tsx';
 import { innerRouter, passTo } from '../inner-router.ts';
 import { isOverload } from '../overload.ts';
-import type { Right } from '../people/rules.ts';
-import { may } from '../people/rules.ts';
+import { may, type Right } from '../people/rules.ts';
 import { DASHBOARD_PATH, type Mode } from '../urls.ts';
 import { requirePerson } from './guard.ts';
 import { goTo, showNotice } from './http/respond.tsx';
@@ -159,15 +157,11 @@ for (const { method, path, right, load } of dashboardRoutes)
   });
 dashboard.notFound((c) => showNotice(c, 'gone'));
 dashboard.onError((error, c) => {
-  const page = { mode: 'live', path: DASHBOARD_PATH, again: DASHBOARD_PATH } as const;
-  if (error instanceof BodyTooLarge) return respondProblem(c, 'tooLarge', { ...page, status: 413 });
+  if (error instanceof BodyTooLarge) return showNotice(c, 'tooLarge');
   if (!isFrozen(error)) logFailure(c, error);
-  const passes = isOverload(error) || isFrozen(error) || isStorageFailure(error);
-  return respondProblem(
-    c,
-    'broken',
-    passes ? { ...page, status: 503, retryAfter: 5 } : { ...page, status: 500 },
-  );
+  if (!isOverload(error) && !isFrozen(error) && !isStorageFailure(error)) return showNotice(c, 'broken');
+  c.header('Retry-After', '5');
+  return showNotice(c, 'broken', 503);
 });
 
 /** Answers any address of the dashboard. */

@@ -5,6 +5,7 @@ import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Select } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
 
 type Props = {
   frame: Frame;
@@ -30,20 +31,18 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
         <Select
           name="actor"
           label={copy.actor}
+          any={copy.anyone}
+          values={Object.keys(names)}
+          textOf={(value) => names[value]}
           chosen={typed.actor}
-          choices={[
-            { value: '', label: copy.anyone },
-            ...Object.entries(names).map(([value, label]) => ({ value, label })),
-          ]}
         />
         <Select
           name="action"
           label={copy.action}
+          any={copy.anything}
+          values={auditActions}
+          textOf={(value) => copy.actions[value]}
           chosen={typed.action}
-          choices={[
-            { value: '', label: copy.anything },
-            ...auditActions.map((value) => ({ value, label: copy.actions[value] })),
-          ]}
         />
         <button type="submit">{copy.apply}</button>
       </form>
@@ -53,12 +52,11 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
           {entries.map((entry) => (
             <li>
               <p>
-                <b>{actionText(entry.action, copy)}</b>
+                <b>{actionText(entry.action, copy)}</b>{' '}
                 {entry.fields.length === 0 ? null : (
-                  <span class="soft small" dir="ltr">
-                    {' '}
+                  <bdi class="soft small" dir="ltr">
                     {entry.fields.join(', ')}
-                  </span>
+                  </bdi>
                 )}
               </p>
               <p class="soft small">
@@ -84,20 +82,7 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
           ))}
         </ol>
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
-        {isBehind || isNarrowed || earlier !== null ? (
-          <p class="plain">
-            {isBehind || isNarrowed ? (
-              <a class="button quiet" href={path}>
-                {isNarrowed ? copy.clear : words.newest}
-              </a>
-            ) : null}
-            {earlier === null ? null : (
-              <a class="button quiet" href={earlier} rel="next">
-                {words.earlier}
-              </a>
-            )}
-          </p>
-        ) : null}
+        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
       </section>
     </DashboardPage>
   );

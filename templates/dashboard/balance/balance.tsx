@@ -5,6 +5,7 @@ import type { Mode } from '../../../src/service/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import type { Frame } from '../page/page.tsx';
+import { Tabs } from '../page/tabs.tsx';
 
 /** What the pages of the balance share. `types`: the words of the types of entries. */
 export type Props = {
@@ -14,58 +15,19 @@ export type Props = {
   types: CopyOf<'payment-page'>['entry'];
 };
 
-type Tab = 'entries' | 'payouts' | 'statements';
-
-/** Links to the three lists. `current`: null on a page of one thing. */
-export function Tabs({ mode, copy, current }: Pick<Props, 'mode' | 'copy'> & { current: Tab | null }) {
-  const tabs = { entries: balancePath(mode), payouts: payoutsPath(mode), statements: statementsPath(mode) };
-  return (
-    <nav class="tabs" aria-label={copy.title}>
-      <ul>
-        {(['entries', 'payouts', 'statements'] as const).map((tab) => (
-          <li>
-            {tab === current ? (
-              <span aria-current="page">{copy.tabs[tab]}</span>
-            ) : (
-              <a href={tabs[tab]}>{copy.tabs[tab]}</a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** From the newest page on, and back to it. */
-export function Turning({
-  frame: { words },
-  path,
-  earlier,
-  isBehind,
-  isNarrowed = false,
-  clear,
-}: Pick<Props, 'frame'> & {
-  path: string;
-  earlier: string | null;
-  isBehind: boolean;
-  isNarrowed?: boolean;
-  clear?: string;
-}) {
-  if (earlier === null && !isBehind && !isNarrowed) return null;
-  return (
-    <p class="plain">
-      {isBehind || isNarrowed ? (
-        <a class="button quiet" href={path}>
-          {isNarrowed ? clear : words.newest}
-        </a>
-      ) : null}
-      {earlier === null ? null : (
-        <a class="button quiet" href={earlier} rel="next">
-          {words.earlier}
-        </a>
-      )}
-    </p>
-  );
+/** Links to the three lists. */
+export function BalanceTabs({
+  mode,
+  copy,
+  current,
+}: Pick<Props, 'mode' | 'copy'> & { current: keyof Props['copy']['tabs'] }) {
+  const paths = { entries: balancePath(mode), payouts: payoutsPath(mode), statements: statementsPath(mode) };
+  const tabs = (['entries', 'payouts', 'statements'] as const).map((tab) => ({
+    href: paths[tab],
+    text: copy.tabs[tab],
+    isCurrent: tab === current,
+  }));
+  return <Tabs label={copy.title} tabs={tabs} />;
 }
 
 /** An opening balance, the sum of each type that has one, and what they come to. */

@@ -5,7 +5,8 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
-import { type Props, Tabs, Turning } from './balance.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { BalanceTabs, type Props } from './balance.tsx';
 import { monthText } from './statements.tsx';
 
 type EntriesProps = Props & {
@@ -18,7 +19,7 @@ type EntriesProps = Props & {
 
 export function EntriesPage(props: EntriesProps) {
   const { frame, mode, copy, types, list, typed, earlier, isBehind } = props;
-  const { language } = frame;
+  const { language, words } = frame;
   const path = balancePath(mode);
   const isNarrowed = typed.type !== '' || typed.month !== '';
   const tiles = [
@@ -39,25 +40,23 @@ export function EntriesPage(props: EntriesProps) {
           </div>
         ))}
       </dl>
-      <Tabs mode={mode} copy={copy} current="entries" />
+      <BalanceTabs mode={mode} copy={copy} current="entries" />
       <form class="card line" method="get" action={path}>
         <Select
           name="type"
           label={copy.type}
+          any={copy.anyType}
+          values={balanceEntryType.options}
+          textOf={(value) => types[value]}
           chosen={typed.type}
-          choices={[
-            { value: '', label: copy.anyType },
-            ...balanceEntryType.options.map((value) => ({ value, label: types[value] })),
-          ]}
         />
         <Select
           name="month"
           label={copy.month}
+          any={copy.anyMonth}
+          values={list.months}
+          textOf={(value) => monthText(value, language)}
           chosen={typed.month}
-          choices={[
-            { value: '', label: copy.anyMonth },
-            ...list.months.map((value) => ({ value, label: monthText(value, language) })),
-          ]}
         />
         <button type="submit">{copy.apply}</button>
       </form>
@@ -68,7 +67,7 @@ export function EntriesPage(props: EntriesProps) {
             <Row {...props} entry={entry} />
           ))}
         </ol>
-        <Turning {...{ frame, path, earlier, isBehind, isNarrowed, clear: copy.clear }} />
+        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
       </section>
     </DashboardPage>
   );

@@ -3,7 +3,8 @@ import { payoutPath, payoutsPath } from '../../../src/service/dashboard-urls.ts'
 import { Money, moneyText } from '../../parts/money.tsx';
 import { CalendarDay } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
-import { CompositionRows, type Props, Tabs, Turning } from './balance.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { BalanceTabs, CompositionRows, type Props } from './balance.tsx';
 
 type PayoutsProps = Props & {
   payouts: readonly ListedPayout[];
@@ -12,11 +13,11 @@ type PayoutsProps = Props & {
 };
 
 export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: PayoutsProps) {
-  const { language } = frame;
+  const { language, words } = frame;
   return (
     <DashboardPage frame={frame} title={copy.tabs.payouts} section="balance">
       <h1>{copy.tabs.payouts}</h1>
-      <Tabs mode={mode} copy={copy} current="payouts" />
+      <BalanceTabs mode={mode} copy={copy} current="payouts" />
       <section class="card" aria-label={copy.tabs.payouts}>
         {payouts.length === 0 ? <p>{copy.noPayout}</p> : null}
         <ol class="rows">
@@ -37,7 +38,7 @@ export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: P
             </li>
           ))}
         </ol>
-        <Turning {...{ frame, path: payoutsPath(mode), earlier, isBehind }} />
+        <Pagination {...{ words, path: payoutsPath(mode), earlier, isBehind }} />
       </section>
     </DashboardPage>
   );

@@ -9,7 +9,7 @@ import {
 import type { Language } from '../../parts/money.tsx';
 import { monthName, Time } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
-import { CompositionRows, type Props, Tabs } from './balance.tsx';
+import { BalanceTabs, CompositionRows, type Props } from './balance.tsx';
 
 /** A month `2026-11` in words. */
 export function monthText(month: string, language: Language): string {
@@ -22,7 +22,7 @@ export function StatementsPage({ frame, mode, copy, months }: Props & { months: 
   return (
     <DashboardPage frame={frame} title={copy.tabs.statements} section="balance">
       <h1>{copy.tabs.statements}</h1>
-      <Tabs mode={mode} copy={copy} current="statements" />
+      <BalanceTabs mode={mode} copy={copy} current="statements" />
       <section class="card" aria-label={copy.tabs.statements}>
         <p class="soft">{copy.statementsText}</p>
         <ul class="people">

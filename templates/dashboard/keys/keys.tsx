@@ -4,6 +4,7 @@ import { keyActPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
+import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
@@ -99,13 +100,9 @@ function KeyItem({ frame, mode, copy, apiKey }: Props & { apiKey: ShownKey }) {
               {copy.roll(name)}
             </button>
           </form>
-          <form method="post" action={keyActPath(mode, 'revoke')}>
-            <input type="hidden" name="submission" value={submission} />
-            <input type="hidden" name="id" value={id} />
-            <button class="risk" type="submit">
-              {copy.revoke(name)}
-            </button>
-          </form>
+          <ButtonForm frame={frame} path={keyActPath(mode, 'revoke')} id={id} look="risk">
+            {copy.revoke(name)}
+          </ButtonForm>
         </>
       ) : null}
     </li>

@@ -1,3 +1,4 @@
+import { described } from '../../parts/described.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 
 type FieldProps = {
@@ -9,18 +10,7 @@ type FieldProps = {
   children: Child;
 };
 
-/** The attributes that connect an input to its hint and error. */
-function described(name: string, { hint, wrong }: Pick<FieldProps, 'hint' | 'wrong'>) {
-  const ids = [hint === undefined ? '' : `${name}-hint`, wrong === undefined ? '' : `${name}-wrong`].filter(
-    Boolean,
-  );
-  return {
-    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
-    'aria-invalid': wrong === undefined ? undefined : ('true' as const),
-  };
-}
-
-export function Field({ name, label, hint, wrong, children }: FieldProps) {
+function Field({ name, label, hint, wrong, children }: FieldProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -31,7 +21,7 @@ export function Field({ name, label, hint, wrong, children }: FieldProps) {
       )}
       {children}
       {wrong === undefined ? null : (
-        <span class="wrong" id={`${name}-wrong`}>
+        <span class="wrong" id={`${name}-error`}>
           {wrong}
         </span>
       )}
@@ -63,26 +53,29 @@ export function Input(props: InputProps) {
         autocomplete={autocomplete}
         value={value}
         {...rest}
-        {...described(name, { hint, wrong })}
+        {...described(name, wrong, hint !== undefined)}
       />
     </Field>
   );
 }
 
-/** A choice of one word; the first entry stands for none when its value is empty. */
-export function Select(props: {
+/** A choice of one of `values`. `any`: the words of a first entry that chooses none of them. */
+export function Select<Value extends string>(props: {
   name: string;
   label: string;
-  chosen: string;
-  choices: readonly { value: string; label: string }[];
+  values: readonly Value[];
+  textOf: (value: Value) => string | undefined;
+  any?: string;
+  chosen?: string;
 }) {
-  const { name, label, chosen, choices } = props;
+  const { name, label, values, textOf, any, chosen } = props;
   return (
     <Field name={name} label={label}>
       <select class="box" id={name} name={name}>
-        {choices.map(({ value, label: text }) => (
+        {any === undefined ? null : <option value="">{any}</option>}
+        {values.map((value) => (
           <option value={value} selected={value === chosen}>
-            {text}
+            {textOf(value)}
           </option>
         ))}
       </select>

@@ -12,6 +12,7 @@ import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
+import { ServiceHead } from '../../parts/service-head.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { dashboardStyle } from './style.ts';
 
@@ -51,16 +52,7 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
     <>
       {raw('<!DOCTYPE html>')}
       <html lang={language} dir={directionOf(language)}>
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width,initial-scale=1" />
-          <title>{words.titleOf(title, accountName ?? words.name)}</title>
-          <meta name="robots" content="noindex,nofollow" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="format-detection" content="telephone=no" />
-          <link rel="icon" href="/pay.svg" type="image/svg+xml" />
-          <style>{raw(dashboardStyle)}</style>
-        </head>
+        <ServiceHead title={words.titleOf(title, accountName ?? words.name)} style={dashboardStyle} />
         <body class={mode ?? undefined}>
           <a class="skip" href="#content">
             {words.skip}

@@ -67,7 +67,7 @@ color:inherit;border-radius:.5rem}
 .rows .name{font-weight:600}
 .rows .sum{font-weight:700;text-align:end}
 .rows .state{text-align:end}
-@media (min-width:48rem){.rows a,.rows div{grid-template-columns:minmax(0,1fr) 11rem 9rem 9rem;align-items:center}
+@media (min-width:48rem){.rows a,.rows div{grid-template-columns:minmax(0,1fr) minmax(11rem,24%) 9rem 9rem;align-items:center}
 .rows .meta{grid-row:1;grid-column:2}.rows .state{grid-row:1;grid-column:3;text-align:start}
 .rows .sum{grid-row:1;grid-column:4}}
 .tabs ul{gap:.375rem}
@@ -78,6 +78,7 @@ form.line{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem}
 form.line .field{flex:1 1 9rem}
 form.line button{flex:none}
 fieldset{border:0;padding:0;min-inline-size:0;display:grid;gap:.625rem}
+legend{margin-block-end:.25rem}
 .field{display:grid;gap:.25rem}
 label{font-weight:600;font-size:.9375rem}
 .hint{color:var(--soft);font-size:.875rem}

@@ -2,7 +2,7 @@ import { refundMethod } from '../../../src/contract/resources/refund.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Field, Input } from '../page/field.tsx';
+import { Input, Select } from '../page/field.tsx';
 import type { Props } from './props.ts';
 
 /** The outcomes that a person may simulate, the usual one first. */
@@ -85,13 +85,12 @@ function RefundForm({ frame, mode, copy, view, refused, typedAmount }: Props) {
         required
         maxlength={20}
       />
-      <Field name="method" label={copy.how}>
-        <select class="box" id="method" name="method">
-          {refundMethod.options.map((method) => (
-            <option value={method}>{copy.refundMethod[method]}</option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        name="method"
+        label={copy.how}
+        values={refundMethod.options}
+        textOf={(method) => copy.refundMethod[method]}
+      />
       <Input name="reason" label={copy.reason} hint={copy.reasonHint} maxlength={255} />
       <p class="soft small">{copy.refundText}</p>
       <button class="risk" type="submit">

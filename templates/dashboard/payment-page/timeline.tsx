@@ -140,7 +140,7 @@ function EventMoment({ event, ...props }: Props & { event: PaymentView['events']
       </span>
       {acts.resend && !event.isErased && event.deliveries.length > 0 ? (
         <form method="post" action={paymentActPath(mode, view.payment.id, 'resend')}>
-          <input type="hidden" name="submission" value={`${frame.submission}`} />
+          <input type="hidden" name="submission" value={frame.submission} />
           <input type="hidden" name="event" value={event.id} />
           <button class="quiet" type="submit">
             {copy.resend}

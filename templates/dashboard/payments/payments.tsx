@@ -11,6 +11,8 @@ import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { Tabs } from '../page/tabs.tsx';
 
 /** The filters as the address has them; empty texts for none. */
 type TypedFilters = {
@@ -60,26 +62,17 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
           <button type="submit">{copy.find}</button>
         </form>
       </search>
-      <nav class="tabs" aria-label={copy.unusualTitle}>
-        <ul>
-          <li>
-            {typed.unusual === null ? (
-              <span aria-current="true">{copy.all}</span>
-            ) : (
-              <a href={path}>{copy.all}</a>
-            )}
-          </li>
-          {unusualKinds.map((kind) => (
-            <li>
-              {typed.unusual === kind ? (
-                <span aria-current="true">{copy.unusual[kind]}</span>
-              ) : (
-                <a href={`${path}?unusual=${kind}`}>{copy.unusual[kind]}</a>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={copy.unusualTitle}
+        tabs={[
+          { href: path, text: copy.all, isCurrent: typed.unusual === null },
+          ...unusualKinds.map((kind) => ({
+            href: `${path}?unusual=${kind}`,
+            text: copy.unusual[kind],
+            isCurrent: typed.unusual === kind,
+          })),
+        ]}
+      />
       {typed.unusual === null && typed.q === '' ? (
         <FilterForm frame={frame} copy={copy} typed={typed} path={path} />
       ) : null}
@@ -97,20 +90,7 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
           ))}
         </ol>
         {isCut ? <p class="soft">{copy.cut}</p> : null}
-        {isBehind || isNarrowed || earlier !== null ? (
-          <p class="plain">
-            {isBehind || isNarrowed ? (
-              <a class="button quiet" href={path}>
-                {isNarrowed ? copy.clear : words.newest}
-              </a>
-            ) : null}
-            {earlier === null ? null : (
-              <a class="button quiet" href={earlier} rel="next">
-                {words.earlier}
-              </a>
-            )}
-          </p>
-        ) : null}
+        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
       </section>
     </DashboardPage>
   );
@@ -131,20 +111,18 @@ function FilterForm({
         <Select
           name="status"
           label={copy.status}
+          any={copy.anyStatus}
+          values={checkoutStatus.options}
+          textOf={(value) => words.status[value]}
           chosen={typed.status}
-          choices={[
-            { value: '', label: copy.anyStatus },
-            ...checkoutStatus.options.map((value) => ({ value, label: words.status[value] })),
-          ]}
         />
         <Select
           name="method"
           label={copy.method}
+          any={copy.anyMethod}
+          values={paymentMethod.options}
+          textOf={(value) => words.method[value]}
           chosen={typed.method}
-          choices={[
-            { value: '', label: copy.anyMethod },
-            ...paymentMethod.options.map((value) => ({ value, label: words.method[value] })),
-          ]}
         />
         <Input name="from" type="date" label={copy.from} value={typed.from} isLtr />
         <Input name="to" type="date" label={copy.to} value={typed.to} isLtr />

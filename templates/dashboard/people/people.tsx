@@ -4,6 +4,7 @@ import { type Person, type Role, roles } from '../../../src/service/people/rules
 import { moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
+import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
@@ -83,13 +84,9 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView 
                 <SessionLine frame={frame} copy={copy} session={session} />
               ))}
             {person.id === personId ? null : (
-              <form method="post" action={peopleActPath('remove')}>
-                <input type="hidden" name="submission" value={frame.submission} />
-                <input type="hidden" name="id" value={person.id} />
-                <button class="risk" type="submit">
-                  {copy.remove(person.name)}
-                </button>
-              </form>
+              <ButtonForm frame={frame} path={peopleActPath('remove')} id={person.id} look="risk">
+                {copy.remove(person.name)}
+              </ButtonForm>
             )}
           </li>
         ))}
@@ -114,13 +111,9 @@ function SessionLine({ frame, copy, session }: Pick<Props, 'frame' | 'copy'> & {
         </span>
       </p>
       {session.isOwn ? null : (
-        <form method="post" action={peopleActPath('end-session')}>
-          <input type="hidden" name="submission" value={frame.submission} />
-          <input type="hidden" name="id" value={session.id} />
-          <button class="quiet" type="submit">
-            {copy.end(session.name)}
-          </button>
-        </form>
+        <ButtonForm frame={frame} path={peopleActPath('end-session')} id={session.id} look="quiet">
+          {copy.end(session.name)}
+        </ButtonForm>
       )}
     </div>
   );
@@ -143,13 +136,9 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
                 {invitation.role === 'support' ? ` · ${limitsText(invitation, frame, copy)}` : ''}
               </span>
             </p>
-            <form method="post" action={peopleActPath('withdraw')}>
-              <input type="hidden" name="submission" value={frame.submission} />
-              <input type="hidden" name="id" value={invitation.hash} />
-              <button class="quiet" type="submit">
-                {copy.withdraw(words.roles[invitation.role])}
-              </button>
-            </form>
+            <ButtonForm frame={frame} path={peopleActPath('withdraw')} id={invitation.hash} look="quiet">
+              {copy.withdraw(words.roles[invitation.role])}
+            </ButtonForm>
           </li>
         ))}
       </ul>

@@ -52,42 +52,28 @@ export function SignInPage({ frame, copy, refused, account }: SignInProps) {
 type JoinProps = {
   frame: Frame;
   copy: CopyOf<'sign-in'>;
-  /** Null for a browser that is signed in already. */
-  offer: { token: string; role: Role; accountName: string } | null;
+  offer: { token: string; role: Role; accountName: string };
 };
 
 export function JoinPage({ frame, copy, offer }: JoinProps) {
-  const title = copy.join.title(offer?.accountName ?? frame.accountName ?? '');
+  const title = copy.join.title(offer.accountName);
   return (
     <DashboardPage frame={frame} title={title} section={null} isNarrow>
       <h1>{title}</h1>
-      {offer === null ? (
-        <>
-          <p>{copy.join.signedIn}</p>
-          <p>
-            <a class="button" href={DASHBOARD_PATH}>
-              {frame.words.back}
-            </a>
-          </p>
-        </>
-      ) : (
-        <>
-          <p>{copy.join.lead(frame.words.roles[offer.role])}</p>
-          <form class="card" method="post" action={joinPath(offer.token)}>
-            <input type="hidden" name="submission" value={frame.submission} />
-            <Input
-              name="name"
-              label={copy.join.name}
-              hint={copy.join.nameHint}
-              required
-              maxlength={60}
-              autocomplete="name"
-            />
-            <button type="submit">{copy.join.button}</button>
-            <p class="hint">{copy.join.safety}</p>
-          </form>
-        </>
-      )}
+      <p>{copy.join.lead(frame.words.roles[offer.role])}</p>
+      <form class="card" method="post" action={joinPath(offer.token)}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <Input
+          name="name"
+          label={copy.join.name}
+          hint={copy.join.nameHint}
+          required
+          maxlength={60}
+          autocomplete="name"
+        />
+        <button type="submit">{copy.join.button}</button>
+        <p class="hint">{copy.join.safety}</p>
+      </form>
     </DashboardPage>
   );
 }

@@ -1,7 +1,8 @@
+import { described } from '../../parts/described.ts';
 import type { Language } from '../../parts/money.tsx';
 import { compact } from '../../parts/style.ts';
 import { copyIn } from '../copy/copy.ts';
-import { described, Field } from '../page/field.tsx';
+import { Field } from '../page/field.tsx';
 import { payStyle } from '../page/style.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { described } from '../../parts/described.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { ShippingField } from '../copy/fr/checkout.ts';
-import { described, Field, Input } from './field.tsx';
+import { Field, Input } from './field.tsx';
 
 /** The typed values, unchanged. `wilaya` is "01" to "69". */
 export type TypedAddress = Record<ShippingField, string>;

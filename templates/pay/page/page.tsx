@@ -3,6 +3,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { Language } from '../../parts/money.tsx';
+import { ServiceHead } from '../../parts/service-head.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';
 import { payStyle } from './style.ts';
@@ -55,17 +56,9 @@ export function Page(props: PageProps) {
     <>
       {raw('<!DOCTYPE html>')}
       <html lang={language} dir={directionOf(language)}>
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width,initial-scale=1" />
-          <title>{title}</title>
-          <meta name="robots" content="noindex,nofollow" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="format-detection" content="telephone=no" />
-          <link rel="icon" href="/pay.svg" type="image/svg+xml" />
+        <ServiceHead title={title} style={style}>
           {preview === undefined ? null : <PreviewTags {...preview} />}
-          <style>{raw(style)}</style>
-        </head>
+        </ServiceHead>
         <body>
           <a class="skip" href="#content">
             {copy.skip}

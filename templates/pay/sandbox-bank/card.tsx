@@ -4,8 +4,9 @@ import {
   testCards,
 } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { sandboxBankPath } from '../../../src/service/urls.ts';
+import { described } from '../../parts/described.ts';
 import { copyIn } from '../copy/copy.ts';
-import { described, Field } from '../page/field.tsx';
+import { Field } from '../page/field.tsx';
 import { onward, type Place } from '../page/place.ts';
 
 type CardField = 'card' | 'expiry' | 'cvv';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/catalogue/options.ts';
 import { languageList } from '../../../scripts/language-list.ts';
+import type { Ready } from '../../../scripts/local/ready.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { makeStateFolder, removeStateFolder } from '../../journey/local-start.ts';
 import { openService, type Service } from '../../journey/service.ts';
@@ -145,7 +146,12 @@ describe('npm run catalogue', () => {
 });
 
 test('without an address the running start is meant, whatever its ports', async () => {
-  const ready = { api_base: service.apiBase, api_key: 'k', webhook_secret: 'w' };
+  const ready: Ready = {
+    storefront: 'http://127.0.0.1:1',
+    api_base: service.apiBase,
+    api_key: 'k',
+    webhook_secret: 'w',
+  };
   await writeFile(join(folder, 'ready.json'), JSON.stringify(ready));
   const file = await fileWith('one.csv', 'Nom;Prix\nMiel;900');
   const told = await start([], ['diff', file], { SERVICE_URL: '', STATE_DIR: folder });

@@ -24,10 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => closeServed(server, place));
 
-const awaitHealthy = () =>
+/** A request that a fault ended in an error may stay in the answer for five minutes. Only silence is waited out. */
+const awaitAnswers = () =>
   eventually(async () => {
-    const { status } = await sendTo(join(place.state, 'run', 'private.sock'))('http://private/healthz');
-    expect(status).toBe(200);
+    const health = await sendTo(join(place.state, 'run', 'private.sock'))('http://private/healthz');
+    const troubles = (await health.text()).split('\n').filter((line) => !line.startsWith('failed: '));
+    expect([[''], ['ok', '']]).toContainEqual(troubles);
   });
 
 test('acknowledged orders survive kill -9 of the shop, which is restarted', {
@@ -40,7 +42,7 @@ test('acknowledged orders survive kill -9 of the shop, which is restarted', {
     process.kill(pidOf(server, 'shop'), 'SIGKILL');
     await sleep(20);
     await load.end();
-    await awaitHealthy();
+    await awaitAnswers();
     for (const [token, phone] of load.acknowledged) placed.set(token, phone);
   }
   const ask = askThrough(place.shopPort, '41.96.0.9');
@@ -103,7 +105,7 @@ test('too few file descriptors end the process, which restarts with everything a
       .end();
     expect(pidOf(server, 'service')).not.toBe(pid);
   });
-  await awaitHealthy();
+  await awaitAnswers();
   const before = load.acknowledged.size;
   await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before));
   await load.end();

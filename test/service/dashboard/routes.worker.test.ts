@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
 import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
+import { PEOPLE_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
 import { may, type Role, roles } from '../../../src/service/people/rules.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import { MAX_FORM_BYTES } from '../../../src/web/form-bodies.ts';
 import { words } from '../../../templates/dashboard/copy/en/page.ts';
 import { words as signInWords } from '../../../templates/dashboard/copy/en/sign-in.ts';
-import { Merchant } from '../merchant.ts';
+import { ask, Merchant } from '../merchant.ts';
 import { addMember, Member, openDashboard } from './member.ts';
 
 const checkout = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/merci' };
@@ -112,13 +114,45 @@ describe('every route', () => {
   test('refuses modes that this host does not serve', async () => {
     const { owner } = await openDashboard();
     const session = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { ask } = await import('../merchant.ts');
     const answer = await ask('GET', `${DASHBOARD_PATH}/live/payments`, {
       headers: { Cookie: session },
       bindings: { MODES: 'test' },
     });
 
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('a failure', () => {
+  const failing = (error: object) => {
+    // @ts-expect-error: nothing else of the namespace is used.
+    const LEDGER: ServiceEnv['LEDGER'] = { getByName: () => ({ dashboard: () => Promise.reject(error) }) };
+    return { LEDGER };
+  };
+
+  test.each([
+    ['of our own', 500, null, new Error('failed')],
+    ['that passes', 503, '5', Object.assign(new Error('overloaded'), { overloaded: true })],
+  ])('%s leads back to the dashboard', async (_, status, retryAfter, error) => {
+    const { owner } = await openDashboard();
+    const session = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await ask('GET', PEOPLE_PATH, {
+      headers: { Cookie: session, 'Accept-Language': 'en' },
+      bindings: failing(error),
+    });
+
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([status, retryAfter]);
+    expect(answer.text).toContain(words.broken.text);
+    expect(answer.text).toContain(`href="${DASHBOARD_PATH}"`);
+  });
+
+  test('of a form that is too large leads back to the dashboard', async () => {
+    const { owner } = await openDashboard();
+    const answer = await owner.post(peopleActPath('invite'), { each: '1'.repeat(MAX_FORM_BYTES) });
+
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain(words.tooLarge.text);
+    expect(answer.text).toContain(`href="${DASHBOARD_PATH}"`);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import {
   CODES_PATH,
+  joinPath,
   PEOPLE_PATH,
   peopleActPath,
   SIGN_IN_PATH,
@@ -76,6 +77,18 @@ describe('an invitation', () => {
     expect((await owner.get(url)).text).toContain(words.join.signedIn);
     await owner.post(url, { name: 'Other' });
     expect((await owner.get(PEOPLE_PATH)).text).not.toContain('Other');
+  });
+
+  test('that is not valid is refused as such, also to a browser that is signed in', async () => {
+    const { owner } = await openDashboard();
+    const url = pathOf(await owner.invite('support'));
+    await new Member().join(url, 'First');
+    const page = await owner.get(url);
+
+    expect(page.status).toBe(404);
+    expect(page.text).toContain(words.refused.link);
+    expect(page.text).not.toContain(words.join.signedIn);
+    expect((await owner.get(joinPath('x'))).text).toContain(words.refused.link);
   });
 
   test('that an owner withdraws lets nobody in', async () => {

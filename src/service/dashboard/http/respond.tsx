@@ -68,14 +68,25 @@ export async function showSignIn(
 }
 
 /** Why a page or an act was refused as a whole. */
-export type Notice = 'forbidden' | 'gone' | 'suspended' | 'reused' | 'foreign';
+const statuses = {
+  forbidden: 403,
+  gone: 404,
+  suspended: 403,
+  reused: 409,
+  foreign: 403,
+  tooLarge: 413,
+  broken: 500,
+} as const;
+type Notice = keyof typeof statuses;
 
-const statuses = { forbidden: 403, gone: 404, suspended: 403, reused: 409, foreign: 403 } as const;
-
-export function showNotice(c: Context<Environment>, notice: Notice): Promise<Response> {
+export function showNotice(
+  c: Context<Environment>,
+  notice: Notice,
+  status: ContentfulStatusCode = statuses[notice],
+): Promise<Response> {
   const { title, text } = wordsOf(c)[notice];
   const frame = frameOf(c, null, DASHBOARD_PATH);
-  return show(c, <NoticePage frame={frame} title={title} text={text} />, statuses[notice]);
+  return show(c, <NoticePage frame={frame} title={title} text={text} />, status);
 }
 
 /** Answers a call that was not run. */

@@ -2,7 +2,7 @@ import { shownApiKey } from '../../../contract/resources/key.ts';
 import { isActive } from '../../account/rules/account.ts';
 import { readKeys } from '../../account/store/identity.ts';
 import { isLive } from '../../account/transaction.ts';
-import type { Reply } from '../../api/replies.ts';
+import { type Reply, refusalCodeOf } from '../../api/replies.ts';
 import { mayGive } from '../../people/rules.ts';
 import { createApiKey, mintApiKey, revokeApiKey, rollApiKey } from '../../resources/keys/changes.ts';
 import { personProcedure } from '../define-procedure.ts';
@@ -79,11 +79,10 @@ export const revokeKey = personProcedure({
 type Made = { ok: true; name: string; shownOnce?: string } | { ok: false; reason: string };
 
 /** The key in an answer of the API's operation, or the code of its refusal. */
-function madeOf({ status, body }: Reply): Made {
-  if (status === 200) {
-    const key = shownApiKey.parse(body);
+function madeOf(reply: Reply): Made {
+  if (reply.status === 200) {
+    const key = shownApiKey.parse(reply.body);
     return { ok: true, name: key.name, shownOnce: key.secret_key };
   }
-  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : null;
-  return { ok: false, reason: status === 404 || typeof code !== 'string' ? 'gone' : code };
+  return { ok: false, reason: reply.status === 404 ? 'gone' : (refusalCodeOf(reply) ?? 'gone') };
 }

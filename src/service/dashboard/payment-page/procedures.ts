@@ -4,7 +4,7 @@ import type { RefundMethod } from '../../../contract/resources/refund.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
-import type { Reply } from '../../api/replies.ts';
+import { type Reply, refusalCodeOf } from '../../api/replies.ts';
 import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import { checkRefund, type Person } from '../../people/rules.ts';
@@ -46,7 +46,6 @@ export const showPayment = personProcedure({
         status: checkout.status,
         total,
         left: checkout.status === 'paid' ? total - checkout.refundedAmount - checkout.refundsPending : 0,
-        fees: checkout.fees - checkout.feesReturned,
         refundedAmount: checkout.refundedAmount,
         refundsPending: checkout.refundsPending,
         method: checkout.method,
@@ -66,18 +65,15 @@ export const showPayment = personProcedure({
         customer: customer && { name: customer.name, email: customer.email, phone: customer.phone },
       },
       attempts: recordsOf(pageOfAttempts(database, id, SHOWN)).map((attempt) => ({
-        id: attempt.id,
         reference: attempt.reference,
         status: attempt.status,
         declineCode: attempt.declineCode,
         declineWords: attempt.declineWords,
         isSimulated: attempt.simulated !== null,
         createdAt: attempt.createdAt,
-        updatedAt: attempt.updatedAt,
       })),
       exceptions: readPaymentExceptions(database, id),
       refunds: refundsOfCheckout(database, id).map((refund) => ({
-        id: refund.id,
         amount: refund.amount,
         status: refund.status,
         method: refund.method,
@@ -179,9 +175,8 @@ export const simulatePayment = personProcedure({
 });
 
 /** Why the operation of the API refused: its code; `amount` where it refused the amount. */
-function refusalOf({ status, body }: Reply): { ok: false; reason: string } {
-  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : null;
-  if (status === 404) return { ok: false, reason: 'gone' };
-  if (status === 422) return { ok: false, reason: 'amount' };
-  return { ok: false, reason: typeof code === 'string' ? code : 'refused' };
+function refusalOf(reply: Reply): { ok: false; reason: string } {
+  if (reply.status === 404) return { ok: false, reason: 'gone' };
+  if (reply.status === 422) return { ok: false, reason: 'amount' };
+  return { ok: false, reason: refusalCodeOf(reply) ?? 'refused' };
 }

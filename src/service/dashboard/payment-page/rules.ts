@@ -13,7 +13,6 @@ export type PaymentView = {
     total: number;
     /** What can still be refunded. */
     left: number;
-    fees: number;
     refundedAmount: number;
     refundsPending: number;
     method: PaymentMethod;
@@ -30,7 +29,6 @@ export type PaymentView = {
     customer: { name: string; email: string | null; phone: string | null } | null;
   };
   attempts: {
-    id: string;
     reference: string;
     status: Attempt['status'];
     declineCode: string | null;
@@ -38,11 +36,9 @@ export type PaymentView = {
     declineWords: string | null;
     isSimulated: boolean;
     createdAt: number;
-    updatedAt: number;
   }[];
   exceptions: { why: ExceptionReason; amount: number; reference: string; createdAt: number }[];
   refunds: {
-    id: string;
     amount: number;
     status: RefundStatus;
     method: RefundMethod;

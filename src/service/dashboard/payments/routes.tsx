@@ -19,21 +19,20 @@ export const answerList =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
     const typed = readTyped((name) => c.req.query(name));
-    const path = paymentsPath(mode);
     if (typed.q !== '') return answerSearch(c, mode, typed);
     const before = readPlace(c.req.query('before'));
     const reply = await askMode(c, mode, listPayments, { filters: filtersOf(typed), before });
     return reply.ok ? showFound(c, mode, typed, reply, before) : showRefusal(c, reply.reason);
-
-    async function answerSearch(at: Context<Environment>, of: Mode, asked: TypedFilters): Promise<Response> {
-      const found = await askMode(at, of, searchPayments, { text: asked.q });
-      if (!found.ok) return showRefusal(at, found.reason);
-      const amount = found.payments.length === 0 ? readWholeNumber(asked.q) : null;
-      // A number that names nothing is an amount.
-      if (amount !== null) return goTo(at, addressWith(path, { amount: String(amount) }));
-      return showFound(at, of, asked, { ...found, next: null, isCut: false }, null);
-    }
   };
+
+async function answerSearch(c: Context<Environment>, mode: Mode, typed: TypedFilters): Promise<Response> {
+  const found = await askMode(c, mode, searchPayments, { text: typed.q });
+  if (!found.ok) return showRefusal(c, found.reason);
+  const amount = found.payments.length === 0 ? readWholeNumber(typed.q) : null;
+  // A number that names nothing is an amount.
+  if (amount !== null) return goTo(c, addressWith(paymentsPath(mode), { amount: String(amount) }));
+  return showFound(c, mode, typed, { ...found, next: null, isCut: false }, null);
+}
 
 async function showFound(
   c: Context<Environment>,

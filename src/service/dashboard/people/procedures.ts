@@ -1,8 +1,14 @@
+import type { Database } from '../../../database/rows.ts';
 import { INVITATION_LASTS, limitsOf, type Person, type RefundLimits, type Role } from '../../people/rules.ts';
 import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/passes.ts';
 import { findPerson, readPeople, removePerson } from '../../people/store/people.ts';
-import { readSessions, revokeSession } from '../../people/store/sessions.ts';
+import { type PersonSession, readSessions, revokeSession } from '../../people/store/sessions.ts';
 import { personProcedure } from '../define-procedure.ts';
+import type { ShownSession } from './rules.ts';
+
+function shownSessions(database: Database, nowMs: number, own: PersonSession | null): ShownSession[] {
+  return readSessions(database, nowMs).map((session) => ({ ...session, isOwn: session.id === own?.id }));
+}
 
 /** People with their sessions, and the invitations that can still be used. */
 export const listPeople = personProcedure({
@@ -13,7 +19,7 @@ export const listPeople = personProcedure({
     ({
       ok: true,
       people: readPeople(database),
-      sessions: readSessions(database, nowMs).map((one) => ({ ...one, isOwn: one.id === session?.id })),
+      sessions: shownSessions(database, nowMs, session),
       invitations: readInvitations(database, nowMs),
     }) as const,
 });
@@ -26,9 +32,7 @@ export const listOwnSessions = personProcedure({
   handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
-      sessions: readSessions(database, nowMs)
-        .filter(({ personId }) => personId === person.id)
-        .map((one) => ({ ...one, isOwn: one.id === session?.id })),
+      sessions: shownSessions(database, nowMs, session).filter(({ personId }) => personId === person.id),
     }) as const,
 });
 

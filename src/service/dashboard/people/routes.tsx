@@ -18,11 +18,11 @@ import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } fro
 /** The people of the account for owners, and the own access for everybody. */
 export async function answerPeople(c: Context<Environment>): Promise<Response> {
   const { session, person, codes } = stateOf(c);
-  const own = await askAccount(c, session, listOwnSessions, {});
-  if (!own.ok) return showRefusal(c, own.reason);
   const isManager = may(person.role, 'manage_people');
   const all = isManager ? await askAccount(c, session, listPeople, {}) : null;
   if (all?.ok === false) return showRefusal(c, all.reason);
+  const own = all ?? (await askAccount(c, session, listOwnSessions, {}));
+  if (!own.ok) return showRefusal(c, own.reason);
   const shown = await readShown(c, session);
   const invited =
     shown?.kind === 'invitation'
@@ -35,7 +35,7 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       frame={frameOf(c, null)}
       copy={await loadCopy(languageOf(c), 'people')}
       view={all}
-      ownSessions={own.sessions}
+      ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}
       personId={person.id}
       invited={invited}

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { NoticePage } from '../../../../templates/dashboard/page/page.tsx';
 import {
   CodesPage,
   JoinPage,
@@ -29,14 +30,24 @@ const signInForm = z.object({ account: rawField(200), code: rawField(1000), subm
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
   const token = c.req.param('token') ?? '';
   const copy = await loadCopy(languageOf(c), 'sign-in');
-  if (c.var.dashboardState !== undefined)
-    return show(c, <JoinPage frame={frameOf(c, null)} copy={copy} offer={null} />);
   const link = readToken(c, token);
   const reply =
     link === null ? null : await askAsGuest(c, link, lookAtInvitation, { hash: await hashOf(link.secret) });
-  if (!reply?.ok) return refuse(c, 'link');
+  const isSignedIn = c.var.dashboardState !== undefined;
+  const frame = frameOf(c, null);
+  if (!reply?.ok) {
+    const refused = await countRefusal(c, 'link');
+    if (!isSignedIn) return showSignIn(c, refused);
+    const page = <NoticePage frame={frame} title={frame.words.gone.title} text={copy.refused[refused]} />;
+    return show(c, page, refused === 'limited' ? 429 : 404);
+  }
   const { role, accountName } = reply;
-  return show(c, <JoinPage frame={frameOf(c, null)} copy={copy} offer={{ token, role, accountName }} />);
+  if (isSignedIn)
+    return show(
+      c,
+      <NoticePage frame={frame} title={copy.join.title(accountName)} text={copy.join.signedIn} />,
+    );
+  return show(c, <JoinPage frame={frame} copy={copy} offer={{ token, role, accountName }} />);
 }
 
 /** Makes a person by an invitation, and signs this browser in. */
@@ -100,10 +111,14 @@ async function enter(
   return goTo(c, CODES_PATH);
 }
 
-/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
 async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
+  return showSignIn(c, await countRefusal(c, refused));
+}
+
+/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
+async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
   const { status } = await countFailure(c);
-  return showSignIn(c, status === 429 ? 'limited' : refused);
+  return status === 429 ? 'limited' : refused;
 }
 
 /** New codes, shown once; else the form that makes them. */

@@ -63,9 +63,6 @@ export const words: typeof fr = {
   until: 'يمكن الدفع حتى',
   items: 'السلع',
   money: 'المال',
-  total: 'دفعه الزبون',
-  fees: 'الرسوم',
-  refunded: 'المسترجع',
   refundPending: 'استرجاع جارٍ',
   entry: {
     payment: 'دفعة',
@@ -75,7 +72,6 @@ export const words: typeof fr = {
     adjustment: 'تصحيح',
   },
   balance: (amount) => `الرصيد ${amount}`,
-  acts: 'إجراءات',
   link: 'رابط الدفع',
   linkText: 'يدفع الزبون في هذا العنوان.',
   whatsApp: 'إرسال عبر واتساب',
@@ -89,7 +85,7 @@ export const words: typeof fr = {
   reason: 'السبب',
   reasonHint: 'اختياري. لا يراه الزبون.',
   refundButton: 'استرجاع',
-  refundText: 'يعود المال إلى البطاقة التي دفعت. لا يمكن التراجع.',
+  refundText: 'عن طريق البنك يعود المال إلى البطاقة التي دفعت. لا يمكن التراجع عن الاسترجاع.',
   done: {
     refund: 'سُجّل الاسترجاع.',
     expire: 'انتهت هذه الدفعة.',

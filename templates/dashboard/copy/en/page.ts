@@ -49,5 +49,10 @@ export const words: typeof fr = {
     title: 'Form refused',
     text: 'It does not come from this page. Open the dashboard and try again.',
   },
+  broken: {
+    title: 'Something went wrong on our side',
+    text: 'Wait a moment, then see what was done before you try again.',
+  },
+  tooLarge: { title: 'This form is too large', text: 'Try again with a shorter text.' },
   back: 'Back to the dashboard',
 };

@@ -63,9 +63,6 @@ export const words: typeof fr = {
   until: 'Payable until',
   items: 'Items',
   money: 'Money',
-  total: 'Paid by the customer',
-  fees: 'Fees',
-  refunded: 'Refunded',
   refundPending: 'Refund pending',
   entry: {
     payment: 'Payment',
@@ -75,7 +72,6 @@ export const words: typeof fr = {
     adjustment: 'Adjustment',
   },
   balance: (amount) => `balance ${amount}`,
-  acts: 'Act',
   link: 'Payment link',
   linkText: 'The customer pays at this address.',
   whatsApp: 'Send by WhatsApp',
@@ -89,7 +85,7 @@ export const words: typeof fr = {
   reason: 'Reason',
   reasonHint: 'Optional. The customer does not see it.',
   refundButton: 'Refund',
-  refundText: 'The money goes back to the card that paid. This cannot be undone.',
+  refundText: 'By the bank, the money goes back to the card that paid. A refund cannot be undone.',
   done: {
     refund: 'The refund is recorded.',
     expire: 'This payment has ended.',

@@ -7,7 +7,6 @@ export const words: typeof fr = {
   accountHint: 'It is written with your recovery codes.',
   code: 'Recovery code',
   codeHint: 'Each code works once.',
-  device: 'Name of this device',
   enter: 'Sign in',
   refused: {
     code: 'This number and this code open nothing. Check them; a used code works no more.',

@@ -60,5 +60,10 @@ export const words = {
     title: 'Formulaire refusé',
     text: 'Il ne vient pas de cette page. Ouvrez le tableau de bord et recommencez.',
   },
+  broken: {
+    title: 'Une erreur est survenue chez nous',
+    text: 'Attendez un instant, puis regardez ce qui a été fait avant de recommencer.',
+  },
+  tooLarge: { title: 'Ce formulaire est trop long', text: 'Réessayez avec un texte plus court.' },
   back: 'Retour au tableau de bord',
 };

@@ -72,9 +72,6 @@ export const words = {
   until: 'Payable jusqu’à',
   items: 'Articles',
   money: 'Argent',
-  total: 'Payé par le client',
-  fees: 'Frais',
-  refunded: 'Remboursé',
   refundPending: 'En cours de remboursement',
   entry: {
     payment: 'Paiement',
@@ -84,7 +81,6 @@ export const words = {
     adjustment: 'Correction',
   } satisfies Record<BalanceEntryType, string>,
   balance: (amount: string) => `solde ${amount}`,
-  acts: 'Agir',
   link: 'Lien de paiement',
   linkText: 'Le client paie à cette adresse.',
   whatsApp: 'Envoyer par WhatsApp',
@@ -98,7 +94,7 @@ export const words = {
   reason: 'Motif',
   reasonHint: 'Facultatif. Le client ne le voit pas.',
   refundButton: 'Rembourser',
-  refundText: 'L’argent repart vers la carte qui a payé. Cela ne se défait pas.',
+  refundText: 'Par la banque, l’argent repart vers la carte qui a payé. Un remboursement ne se défait pas.',
   done: {
     refund: 'Le remboursement est enregistré.',
     expire: 'Ce paiement est terminé.',

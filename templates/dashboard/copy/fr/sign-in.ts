@@ -5,7 +5,6 @@ export const words = {
   accountHint: 'Il est écrit avec vos codes de secours.',
   code: 'Code de secours',
   codeHint: 'Chaque code sert une fois.',
-  device: 'Nom de cet appareil',
   enter: 'Se connecter',
   refused: {
     code: 'Ce numéro et ce code n’ouvrent rien. Vérifiez-les\u202f; un code utilisé ne sert plus.',

@@ -47,12 +47,12 @@ describe('a code typed in the cart', () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith(' aïd10 ');
     const cart = await visitor.readText('/fr/cart');
-    expect(cart).toMatch(/Code promo AID10 -100 DA/);
+    expect(cart).toMatch(/Code promo AID10 −100 DA/);
     expect(cart).toMatch(/Total 900 DA/);
-    expect(await visitor.readText('/fr/checkout')).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
+    expect(await visitor.readText('/fr/checkout')).toMatch(/Code promo AID10 −100 DA.*Total 900 DA/);
     const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
     expect(lastBody()).toMatchObject({ items: [{ price: honey, quantity: 1 }], amount_discount: 100 });
-    expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
+    expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/Code promo AID10 −100 DA.*Total 900 DA/);
     expect(await usesOf('AID10')).toBe(1);
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     expect(await visitor.readText(`/fr/orders/${token}`)).toContain('Payée');
@@ -104,10 +104,10 @@ describe('a code typed in the cart', () => {
     await offerCoupon('THE', { value: 50, categories: ['boissons'] });
     const lines = { [honey]: 1, [tea]: 2 };
     expect(await (await shopperWith('MIEL', lines)).readText('/fr/cart')).toMatch(
-      /MIEL -500 DA.*Total 1 100 DA/,
+      /MIEL −500 DA.*Total 1 100 DA/,
     );
     expect(await (await shopperWith('THE', lines)).readText('/fr/cart')).toMatch(
-      /THE -300 DA.*Total 1 300 DA/,
+      /THE −300 DA.*Total 1 300 DA/,
     );
   });
 
@@ -134,7 +134,7 @@ describe('a signed coupon link', () => {
     }
     expect(await visitor.readText('/fr/cart')).toContain(`Le code \u2068${code}\u2069 est conservé`);
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-    expect(await visitor.readText('/fr/cart')).toMatch(/-100 DA.*Total 900 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/−100 DA.*Total 900 DA/);
   });
 });
 
@@ -148,7 +148,7 @@ describe('uses of a coupon', () => {
     expect(await other.readText('/fr/cart')).toContain('utilisé autant de fois');
     await shop.tell(shop.lastCheckout(), 'expired');
     expect(await usesOf('AID10')).toBe(0);
-    expect(await other.readText('/fr/cart')).toMatch(/AID10 -100 DA/);
+    expect(await other.readText('/fr/cart')).toMatch(/AID10 −100 DA/);
     await visitor.post(`/fr/orders/${token}/again`, {});
     expect(await usesOf('AID10')).toBe(1);
     expect(lastBody()).toMatchObject({ amount_discount: 100 });
@@ -214,7 +214,7 @@ describe('uses of a coupon', () => {
     expect(form).toContain('name="seen_total" value="1000"');
     // Another number can still use it, and this one can order without it.
     const other = await order(visitor, { seen_total: '1000', way: 'card:1000', phone: '0661 12 34 56' });
-    expect(textOf(await visitor.readNext(other.response))).toMatch(/AID10 -100 DA.*Total 900 DA/);
+    expect(textOf(await visitor.readNext(other.response))).toMatch(/AID10 −100 DA.*Total 900 DA/);
     const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(await visitor.readText(`/fr/orders/${token}`)).not.toContain('AID10');
     expect(await usesOf('AID10')).toBe(1);
@@ -323,7 +323,7 @@ describe('a shopper without a coupon', () => {
     const visitor = new Visitor();
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' }, neighbour);
     await (await typeCode(visitor, 'AID10', neighbour)).body?.cancel();
-    expect(await visitor.readText('/fr/cart')).toMatch(/Code promo AID10 -100 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Code promo AID10 −100 DA/);
   });
 
   test('cannot forge a cookie or a link', async () => {
@@ -366,11 +366,11 @@ test('one product bought without a cart uses the shopper’s coupon, too', async
   const found = await visitor.get(`/fr/checkout?price=${honey}&quantity=1`);
   const address = found.headers.get('Location') ?? '';
   const form = await visitor.read(address);
-  expect(textOf(form)).toMatch(/AID10 -100 DA.*Total 900 DA/);
+  expect(textOf(form)).toMatch(/AID10 −100 DA.*Total 900 DA/);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
   const fields = Object.fromEntries(
     ['price', 'quantity', 'cart', 'purchase', 'seen_total', 'way'].map((name) => [name, field(name)]),
   );
   const { token } = await order(visitor, { ...contact, ...fields });
-  expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
+  expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/AID10 −100 DA/);
 });

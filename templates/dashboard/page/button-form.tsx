@@ -1,0 +1,27 @@
+import type { Child } from '../../parts/jsx-runtime.ts';
+import type { Frame } from './page.tsx';
+
+/** A form of one button, about one thing. `look`: of the button; `id`: of the thing. */
+export function ButtonForm({
+  frame,
+  path,
+  id,
+  look,
+  children,
+}: {
+  frame: Frame;
+  path: string;
+  id: string;
+  look: 'quiet' | 'risk';
+  children: Child;
+}) {
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="id" value={id} />
+      <button class={look} type="submit">
+        {children}
+      </button>
+    </form>
+  );
+}
