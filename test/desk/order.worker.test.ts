@@ -3,12 +3,12 @@ import { offlineScriptPath } from '../../src/domain/addresses/desk.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { elementsOn, fieldsOn, valuesOn, versionOn, wrongFieldsOn } from '../storefront/forms.ts';
+import { elementsOn, fieldsOn, formsOn, valuesOn, versionOn, wrongFieldsOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
-import { kindsOf, Orders, type PlacedOrder, press, sendAndRead, spell } from './desk-driver.ts';
+import { kindsOf, Orders, type PlacedOrder, press, refusalOf, sendAndRead, spell } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
 import { withoutOwnScripts } from './own-scripts.ts';
@@ -94,6 +94,19 @@ describe('an order to be paid at the door', () => {
     expect(await kindsOf(placed)).toContain('note');
     // The page alone, later, no longer shows it.
     expect(await owner.read(placed.path)).not.toContain('</b>');
+  });
+
+  test('takes the same action of two tabs of one device once, and the second tab is outdated', async () => {
+    const placed = await orders.place('cash');
+    const owner = await pairOwner();
+    const tabs = [await owner.read(placed.path), await owner.read(placed.path)] as const;
+    const [first, second] = tabs.map((html) => {
+      const form = formsOn(html).find(({ buttons }) => buttons.some(({ value }) => value === 'confirm'));
+      return { ...form?.fields, act: 'confirm' };
+    });
+    const send = async (fields = {}) => refusalOf(await owner.post(`${placed.path}/act`, fields));
+    expect([await send(first), await send(first), await send(second)]).toEqual([null, null, 'outdated']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
   });
 
   test('keeps two notes written at once on two pages', async () => {
@@ -274,6 +287,24 @@ describe('a correction', () => {
     expect(valuesOn(page, 'name')).toContain('Amina B.');
     expect(textOf(page)).toContain('Dans la commande à présent : Amina K.');
     expect(valuesOn(page, `quantity.${price}`)).toEqual(['2']);
+  });
+
+  test('of a second tab of the same device is not taken for the first one’s, and keeps what was typed', async () => {
+    const placed = await orders.place('cash', { street: '1 rue' });
+    const owner = await pairOwner();
+    const tabs = [await owner.read(placed.path), await owner.read(placed.path)] as const;
+    const [first, second] = tabs.map((html) => fieldsOn(html, `${placed.path}/correct`));
+    await owner.post(`${placed.path}/correct`, { ...first, street: '22 rue neuve' });
+    const late = { ...second, [`quantity.${price}`]: '2' };
+    const page = await owner.readNext(await owner.post(`${placed.path}/correct`, late));
+    expect(page).toContain(copy.order.refused.outdated);
+    expect(valuesOn(page, 'street')).toContain('22 rue neuve');
+    expect(valuesOn(page, `quantity.${price}`)).toEqual(['2']);
+    const saved = fieldsOn(page, `${placed.path}/correct`);
+    await owner.post(`${placed.path}/correct`, { ...saved, version: versionOn(page) });
+    expect(await kindsOf(placed)).toEqual(['placed', 'corrected', 'corrected']);
+    const stored = await inContext(({ sql }) => findOrder(sql, placed.orderId));
+    expect([stored?.contact?.street, stored?.items[0]?.quantity]).toEqual(['22 rue neuve', 2]);
   });
 
   test('is in the history with what it changed, from what to what', async () => {

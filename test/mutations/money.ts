@@ -3,6 +3,14 @@ import type { Mutation } from './mutation.ts';
 /** Money of orders: what is owed, what is due, and which report counts. */
 export const money: readonly Mutation[] = [
   {
+    name: 'an action of another tab counts as sent twice',
+    file: 'src/shop/orders/actions/apply-action.ts',
+    text: 'next.submission === fingerprintOfForm(input) &&',
+    put: '',
+    test: 'test/desk/order.worker.test.ts',
+    title: 'of a second tab of the same device is not taken for the first one’s, and keeps what was typed',
+  },
+  {
     name: 'a list takes the first of two products of one name',
     file: 'src/desk/imports/rules/identity.ts',
     text: 'const [only] = products.length === 1 ? products : whole.length === 1 ? whole : [];',

@@ -7,10 +7,15 @@ import {
   isCallOutcome,
 } from '../../domain/orders/event-reasons.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
-import { countField, rawField } from '../../web/form-schema.ts';
+import { countField, rawField, submissionField } from '../../web/form-schema.ts';
 
 /** `act`: the pressed button, `at`: the typed time of another call. */
-export const callForm = z.object({ version: countField, act: rawField(40), at: rawField(40) });
+export const callForm = z.object({
+  version: countField,
+  submission: submissionField,
+  act: rawField(40),
+  at: rawField(40),
+});
 
 /** A claim of a call. `quick`: by the script; `page`: from the order's own page, which was opened from `list`. */
 export const claimForm = z.object({ quick: rawField(3), page: rawField(10), list: rawField(1000) });

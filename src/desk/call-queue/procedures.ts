@@ -12,6 +12,7 @@ import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
+import { newSubmission } from '../form-version.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
@@ -84,11 +85,13 @@ function rowsFor(
     now(),
   );
   const names = deviceNames(sql, [...new Set(callers.values())]);
+  const submission = newSubmission(shop.random);
   return rows.map((row) => {
     const caller = callers.get(row.id);
     const name = caller === undefined ? undefined : names.get(caller);
     return rowFor(shop, device, row, {
       language,
+      submission,
       isRefused: refused.has(row.phone),
       caller: name === undefined ? null : { name, isOwn: caller === device.id },
     });
@@ -99,7 +102,7 @@ function rowFor(
   shop: ShopContext,
   device: Device,
   row: ListedCall,
-  read: { language: Locale; isRefused: boolean; caller: CallRow['caller'] },
+  read: { language: Locale; submission: string; isRefused: boolean; caller: CallRow['caller'] },
 ): CallRow {
   const { sql, settings } = shop;
   const { id, duplicateOf, items, suspicions, ...listed } = row;
@@ -108,6 +111,7 @@ function rowFor(
   const isRefused = !suspicions.includes('refused') && read.isRefused;
   return {
     ...listed,
+    submission: read.submission,
     items: items
       .filter(({ slug }) => slug !== DELIVERY_SLUG)
       .map(({ names, quantity }) => ({ ...names[read.language], quantity })),
@@ -116,7 +120,7 @@ function rowFor(
     duplicate:
       duplicateOf === null || row.flags.includes('is_wanted')
         ? null
-        : duplicateFor(sql, device, duplicateOf, items),
+        : duplicateFor(sql, device, duplicateOf, items, read.submission),
     isGivenUp: row.misses >= settings.limits.CALL_MISSES,
     caller: read.caller,
   };
@@ -128,6 +132,7 @@ function duplicateFor(
   device: Device,
   id: string,
   items: ListedCall['items'],
+  submission: string,
 ): Duplicate | null {
   const duplicate = findDuplicate(sql, id);
   const order = duplicate === null ? null : findOrder(sql, id);
@@ -139,17 +144,18 @@ function duplicateFor(
     possibleActions(loaded.status).includes('cancel') &&
     // What becomes of paid money is decided on the order's own page.
     !loaded.status.isRefundable;
-  return { ...duplicate, isCancelable };
+  return { ...duplicate, submission, isCancelable };
 }
 
 /** The newest act on an order, if this device took it and can undo it now. */
-function lastActOn({ sql, now }: ShopContext, device: Device, number: string): LastAct | null {
+function lastActOn({ sql, now, random }: ShopContext, device: Device, number: string): LastAct | null {
   const order = findOrderByNumber(sql, number);
   if (order === null) return null;
   const history = readOrderEvents(sql, order.id);
   const last = undoableOf(history, Math.floor(now() / 1000));
   if (last === null || last.device !== device.id) return null;
-  return { number, position: last.position, kind: last.kind, reason: last.reason ?? null };
+  const { position, kind, reason = null } = last;
+  return { number, position, submission: newSubmission(random), kind, reason };
 }
 
 /** What the list of calls does with an order. */
@@ -168,7 +174,10 @@ export const actOnCall = signedInProcedure({
   isChange: true,
   handle: (
     desk: Desk<Device>,
-    input: { number: string } & Pick<ActionInput, 'action' | 'position' | 'reason' | 'againAt'>,
+    input: { number: string } & Pick<
+      ActionInput,
+      'action' | 'position' | 'submission' | 'reason' | 'againAt'
+    >,
   ) =>
     listActions.includes(input.action)
       ? actOnOrder.handle(desk, input)

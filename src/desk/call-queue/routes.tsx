@@ -65,10 +65,15 @@ function goBack(c: RequestContext, flash: Parameters<typeof callQueuePath>[2]): 
 
 callQueueRoutes.post(deskPatterns.callForms.act, async (c) => {
   const number = c.req.param('number');
-  const { version, ...typed } = readFields(callForm, await readForm(c));
+  const { version, submission, ...typed } = readFields(callForm, await readForm(c));
   const input = readCallAct(typed, Math.floor(now() / 1000));
   if (version === null || input === null) return goBack(c, { refused: 'not_now', order: number });
-  const reply = await askDesk(c, queueProcedures.actOnCall, { number, position: version, ...input });
+  const reply = await askDesk(c, queueProcedures.actOnCall, {
+    number,
+    submission,
+    position: version,
+    ...input,
+  });
   if (reply.ok) return goBack(c, { done: number });
   if (reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   return isOrderRefusal(reply.reason)

@@ -10,6 +10,8 @@ import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../domain/o
 export type Duplicate = {
   number: string;
   position: number;
+  /** The random text of this page's forms. */
+  submission: string;
   /** Milliseconds. */
   placedAt: number;
   fulfilment: FulfilmentState;
@@ -21,6 +23,7 @@ export type Duplicate = {
 export type CallRow = {
   number: string;
   position: number;
+  submission: string;
   group: CallGroup;
   name: string;
   /** E.164. */
@@ -52,7 +55,13 @@ export type CallRow = {
 };
 
 /** The act that the list has just taken, while it can be undone. */
-export type LastAct = { number: string; position: number; kind: OrderEventKind; reason: EventReason | null };
+export type LastAct = {
+  number: string;
+  position: number;
+  submission: string;
+  kind: OrderEventKind;
+  reason: EventReason | null;
+};
 
 /** The place after which a page of the queue begins, as its address has it. */
 export type CallCursor = { callAgainAt: number; calledAt: number; placedAt: number; number: string };

@@ -13,7 +13,7 @@ import {
   type TypedValues,
 } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
-import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
+import { choiceField, rawField, refuse, submissionField } from '../../web/form-schema.ts';
 import { readCourier } from '../bulk/rules/bulk-actions.ts';
 import { OFFICES_OF, WITHOUT_STREET } from '../orders/rules/correction-form.ts';
 import { type TypedDiscount, termsOfDiscount } from '../typed-orders/rules/typed-orders.ts';
@@ -57,6 +57,7 @@ const trackingField = rawField(LONGEST).transform((text, context) => {
 /** The fields of every action. An unreadable amount becomes an impossible one. */
 const actionFields = {
   version: positionField,
+  submission: submissionField,
   note: rawField(LONGEST).transform(readNote),
   deposit: choiceField(['keep', 'refund']),
   means: choiceField(['card', 'cash', 'transfer', 'provider'] satisfies RefundMeans[]),
@@ -79,10 +80,12 @@ export const actForm = z
   })
   .transform(({ act, version, ...others }): ActionInput => ({ action: act, position: version, ...others }));
 
-export const refundForm = z.object(actionFields).transform(({ version, note, amount, means, meaning }) => ({
-  position: version,
-  ...{ note, amount, means, meaning },
-}));
+export const refundForm = z
+  .object(actionFields)
+  .transform(({ version, submission, note, amount, means, meaning }) => ({
+    position: version,
+    ...{ submission, note, amount, means, meaning },
+  }));
 
 /** The pieces of a line that came back, by its price. */
 export type BackFields = Record<`${typeof BACK}${string}`, string>;
@@ -106,7 +109,7 @@ export type CorrectionFields = Record<
 >;
 
 /** A correction's other fields are read by `readCorrection`. */
-export const correctForm = z.object({ version: positionField });
+export const correctForm = z.object({ version: positionField, submission: submissionField });
 
 const yesField = choiceField(['yes']).transform((word) => word !== null);
 export const eraseForm = z.object({ sure: yesField });

@@ -246,6 +246,7 @@ orderRoutes.post(deskPatterns.orderForms.correct, async (c) => {
     number: c.req.param('number'),
     action: 'correct',
     position: parsed.values.version,
+    submission: parsed.values.submission,
     correction: { ...read.correction, placeAnswer: answerByStaff(answersOf(fields).placeAnswer) },
   } as const;
   const reply = await askDesk(c, orderProcedures.actOnOrder, input);

@@ -2,12 +2,13 @@ import { undoableOf } from '../../domain/orders/transitions.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { contactOf, findOrderByNumber } from '../../shop/orders/store/orders.ts';
+import { newSubmission } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 import { mayUndo, type NewestAction } from './rules/order.ts';
 
 /** The newest action of an order, while this device may undo it; null otherwise. */
 export function newestActionOf(
-  { sql, now }: ShopContext,
+  { sql, now, random }: ShopContext,
   { role }: Pick<Device, 'role'>,
   number: string,
 ): NewestAction | null {
@@ -16,5 +17,6 @@ export function newestActionOf(
   const history = readOrderEvents(sql, order.id);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (undoable === null || !mayUndo(role, undoable)) return null;
-  return { number, name: contactOf(order)?.name ?? null, kind: undoable.kind, position: history.length };
+  const name = contactOf(order)?.name ?? null;
+  return { number, name, kind: undoable.kind, position: history.length, submission: newSubmission(random) };
 }

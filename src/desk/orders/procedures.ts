@@ -125,9 +125,10 @@ export const prepareOrder = signedInProcedure({
       number,
       action: name,
       position,
+      submission,
       tracking,
       courier,
-    }: OrderReference & Pick<ActionInput, 'action' | 'position' | 'tracking' | 'courier'>,
+    }: OrderReference & Pick<ActionInput, 'action' | 'position' | 'submission' | 'tracking' | 'courier'>,
   ) => {
     const { shop } = desk;
     const order = findOrderByNumber(shop.sql, number);
@@ -137,7 +138,14 @@ export const prepareOrder = signedInProcedure({
     const isTheirs =
       name === 'undo' ? position !== history.length || mayUndo('packer', undoable) : mayAct('packer', name);
     if (!isTheirs) return { ok: false, reason: 'not_now' } as const;
-    return act(desk, order, { action: name, position, tracking: tracking ?? null, courier: courier ?? null });
+    const input = {
+      action: name,
+      position,
+      submission,
+      tracking: tracking ?? null,
+      courier: courier ?? null,
+    };
+    return act(desk, order, input);
   },
 });
 

@@ -31,6 +31,7 @@ import { refundsOfOrder } from '../../shop/orders/store/refunds.ts';
 import { takenBackOf } from '../../shop/orders/taken-back.ts';
 import { communeCode } from '../../text/communes.ts';
 import { parcelMoneyOf } from '../courier-payments/view.ts';
+import { newSubmission } from '../form-version.ts';
 import { parcelAccountsOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
 import { findSizes } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -86,6 +87,7 @@ export function viewForDesk(
     fulfilment: order.fulfilment,
     placedAt: order.placedAt,
     position,
+    submission: newSubmission(context.random),
     actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
     isPaidAtShop: effectiveOf(history).some((entry) => isAtShop(entry, history)),

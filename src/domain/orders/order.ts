@@ -128,6 +128,8 @@ export type OrderEvent = {
   reason?: EventReason | null;
   /** Of a call: when the shopper asked to be called again, in seconds. */
   againAt?: number | null;
+  /** A fingerprint of the form that asked for an action of staff: the same form sent twice is one action. */
+  submission?: string | null;
 };
 
 export type OrderState = {

@@ -171,7 +171,8 @@ export const tables: readonly string[] = [
   `CREATE TABLE order_events (
      order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
      checkout_id TEXT, at INTEGER NOT NULL, amount INTEGER, device TEXT, undoes INTEGER, deposit TEXT,
-     former TEXT, due INTEGER, waived INTEGER, reason TEXT, again_at INTEGER, PRIMARY KEY (order_id, position)
+     former TEXT, due INTEGER, waived INTEGER, reason TEXT, again_at INTEGER, submission TEXT,
+     PRIMARY KEY (order_id, position)
    ) WITHOUT ROWID;`,
   // Who is calling an order's shopper. `device`: of the desk; `until`: when the claim ends by itself.
   `CREATE TABLE call_claims (

@@ -13,7 +13,7 @@ import { messagesIn } from '../copy/messages.ts';
 import { OrderLink, OrderNote, OrderProducts, TickBox } from '../order-lists/order-card.tsx';
 import { CallPhone } from '../order-page/call-phone.tsx';
 import { Input } from '../page/fields.tsx';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import { ChatIcon } from '../page/icons.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { Moment } from './moment.tsx';
@@ -237,7 +237,7 @@ function Outcomes({ t, row, place, now }: CardProps) {
 /** A form about an order as the page shows it. */
 function ActForm(props: {
   t: DeskText;
-  row: { number: string; position: number };
+  row: { number: string; position: number; submission: string };
   place: CallPagePlace;
   kind?: string;
   children?: Child;
@@ -245,7 +245,7 @@ function ActForm(props: {
   const { t, row, place, kind } = props;
   return (
     <form class={kind} method="post" action={callFormPath(t.language, row.number, 'act', place)}>
-      <FormVersion version={row.position} />
+      <OrderVersion order={row} />
       {props.children}
     </form>
   );

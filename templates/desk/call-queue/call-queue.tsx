@@ -15,7 +15,7 @@ import { NetworkLines } from '../order-lists/networks.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { partsOf, QueueTickLinks } from '../order-lists/tick-links.tsx';
 import { eventWords } from '../order-page/event-words.tsx';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -112,7 +112,7 @@ function DoneStrip(props: { t: DeskText; place: CallPagePlace; done: LastAct }) 
   const copy = t.words.order;
   return (
     <form class="undo" method="post" action={callFormPath(t.language, done.number, 'act', place)}>
-      <FormVersion version={done.position} />
+      <OrderVersion order={done} />
       <p role="status">
         <strong>
           <bdi dir="ltr">{spellNumber(done.number)}</bdi> · {eventWords(t, done)}

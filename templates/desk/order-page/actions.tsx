@@ -10,7 +10,7 @@ import { owedByCourier } from '../../../src/domain/orders/balance.ts';
 import type { Action } from '../../../src/domain/orders/transitions.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { CheckField } from '../page/fields.tsx';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
@@ -53,7 +53,7 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
         <p>{copy.nothing}</p>
       ) : (
         <form method="post" action={orderFormPath(t.language, order.number, formOf(order))}>
-          <FormVersion version={order.position} />
+          <OrderVersion order={order} />
           <FromQueue from={from} />
           {first === 'hand_over' ? (
             <>
@@ -98,7 +98,7 @@ export function UndoStrip({ t, order, from }: OrderActionsProps) {
   const isAtShop = order.undoable === 'remitted' && order.isPaidAtShop;
   return (
     <form class="undo" method="post" action={orderFormPath(t.language, order.number, formOf(order))}>
-      <FormVersion version={order.position} />
+      <OrderVersion order={order} />
       <FromQueue from={from} />
       <p role="status">
         <strong>{isAtShop ? typedOrders.paidAtShop : copy.events[order.undoable]}</strong>{' '}
@@ -147,7 +147,7 @@ function EndForm(props: EndProps) {
   return (
     <Fold t={t} title={copy.actions[act]} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
-        <FormVersion version={order.position} />
+        <OrderVersion order={order} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         {refundable === 0 ? null : (
@@ -186,7 +186,7 @@ function KeepForm(props: OtherProps) {
   return (
     <Fold t={t} title={copy.actions.keep_money} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
-        <FormVersion version={order.position} />
+        <OrderVersion order={order} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <p class="hint">{copy.depositTexts.keep}</p>
@@ -209,7 +209,7 @@ function PartReturnForm(props: OtherProps) {
   return (
     <Fold t={t} title={copy.actions.return_part} typed={fields} refused={refused}>
       <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
-        <FormVersion version={order.position} />
+        <OrderVersion order={order} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <p class="hint">{copy.partReturn.text}</p>
@@ -240,7 +240,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
   return (
     <Fold t={t} title={title} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
-        <FormVersion version={order.position} />
+        <OrderVersion order={order} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <AmountField

@@ -22,7 +22,7 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
 import { Chips } from '../page/chips.tsx';
 import { CheckField, Hidden, SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import type { DeskText } from '../page/text.tsx';
 import { AddProducts, CorrectionSums, SizeField } from './correction-products.tsx';
@@ -113,7 +113,7 @@ export function CorrectionForm(props: Props) {
   return (
     <Fold t={t} title={copy.actions.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(t.language, order.number, 'correct')}>
-        <FormVersion version={seen === undefined ? order.position : Number(seen)} />
+        <OrderVersion order={seen === undefined ? order : { ...order, position: Number(seen) }} />
         <FromQueue from={from} />
         {contact.delivery === 'home' && contact.street === null ? (
           <Hidden<CorrectionFields> name={WITHOUT_STREET} value="yes" />

@@ -1,7 +1,7 @@
 import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
 import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { NoteField } from './fold.tsx';
@@ -34,7 +34,7 @@ export function Disputes(props: {
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       {order.actions.includes('settle') ? (
         <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
-          <FormVersion version={order.position} />
+          <OrderVersion order={order} />
           <NoteField t={t} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
           <button class="quiet" type="submit" name="act" value="settle">
             {copy.actions.settle}

@@ -3,7 +3,7 @@ import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/do
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { may } from '../../../src/domain/rights.ts';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { FromQueue } from './from-queue.tsx';
 
@@ -20,7 +20,7 @@ export function DoneStrip(props: {
   const form = role !== null && may(role, 'call') ? 'act' : 'prepare';
   return (
     <form class="undo" method="post" action={orderFormPath(t.language, done.number, form)}>
-      <FormVersion version={done.position} />
+      <OrderVersion order={done} />
       <FromQueue from={from} />
       <p role="status">
         <strong>{copy.events[done.kind]}</strong>{' '}

@@ -4,7 +4,7 @@ import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/ad
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/domain/orders/refund.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { CheckField, Hidden } from '../page/fields.tsx';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
@@ -38,7 +38,7 @@ export function RefundForm(props: OtherProps) {
       id={REFUND_FORM}
     >
       <form method="post" action={orderFormPath(t.language, order.number, 'refund')}>
-        <FormVersion version={order.position} />
+        <OrderVersion order={order} />
         <NothingOnEnter />
         {isByHand && !hasMessage ? <p class="hint">{copy.refund.byHand}</p> : null}
         <AmountField
@@ -123,7 +123,7 @@ export function UnexplainedRefund(props: OtherProps) {
       <p class="hint">{owners.money.refundable === 0 ? copy.unexplained.stopped : copy.unexplained.text}</p>
       <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
         <NothingOnEnter />
-        <FormVersion version={order.position} />
+        <OrderVersion order={order} />
         <MeaningField t={t} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
         <button class="quiet" type="submit" name="act" value="explain_refund">
           {actions.explain_refund}
@@ -160,7 +160,7 @@ export function Refunds({ t, order, owners }: Pick<OtherProps, 't' | 'order' | '
             {failure === null ? null : <p class="remark">{copy.failures[failure]}</p>}
             {entry === null || !order.actions.includes('retract_refund') ? null : (
               <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
-                <FormVersion version={order.position} />
+                <OrderVersion order={order} />
                 <Hidden<typeof actForm> name="entry" value={String(entry)} />
                 <button class="quiet" type="submit" name="act" value="retract_refund">
                   {actions.retract_refund}

@@ -6,7 +6,7 @@ import {
   type OwnersPart,
 } from '../../../src/desk/orders/rules/order.ts';
 import { orderFormPath } from '../../../src/domain/addresses/desk.ts';
-import { FormVersion } from '../page/form-version.tsx';
+import { OrderVersion } from '../page/form-version.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { correctedValue } from './correction.tsx';
 import { eventWords, reasonWords } from './event-words.tsx';
@@ -26,7 +26,7 @@ export function History(props: {
       <h2>{copy.history}</h2>
       {order.actions.includes('note') ? (
         <form class="note" method="post" action={orderFormPath(t.language, order.number, 'act')}>
-          <FormVersion version={order.position} />
+          <OrderVersion order={order} />
           <NoteField t={t} id="note" label={copy.note.label} value={props.typed.note ?? ''} />
           <button class="quiet" type="submit" name="act" value="note">
             {copy.note.button}

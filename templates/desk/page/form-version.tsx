@@ -7,6 +7,16 @@ export function FormVersion({ version }: { version: string | number }) {
   return <Hidden<{ version: string }> name="version" value={String(version)} />;
 }
 
+/** The same of a form about an order: the newest event that the page shows, and the page's own submission. */
+export function OrderVersion({ order }: { order: { position: number; submission: string } }) {
+  return (
+    <>
+      <FormVersion version={order.position} />
+      <Hidden<{ submission: string }> name="submission" value={order.submission} />
+    </>
+  );
+}
+
 /** Tells that a form was outdated; the page has the typed values and the new version. */
 export function OutdatedAlert({ t }: { t: DeskText }) {
   return <DeskAlert>{t.words.shared.outdated}</DeskAlert>;

@@ -22,6 +22,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const plain: CallRow = {
     number: 'K7M2P9Q0',
     position: 1,
+    submission: 'a page',
     group: 'open',
     name: amina,
     phone: '+213550123456',
@@ -69,6 +70,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
       duplicate: {
         number: 'VMRCN75V',
         position: 1,
+        submission: 'a page',
         placedAt: now - 97 * MINUTE,
         fulfilment: 'new',
         isCancelable: true,
@@ -120,7 +122,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
     now,
     shop: { names, origin: 'https://shop.example.dz' },
     refused: { number: 'K7M2P9Q1', why: 'outdated' },
-    done: { number: 'H3RF7V5A', position: 2, kind: 'call_missed', reason: 'busy' },
+    done: { number: 'H3RF7V5A', position: 2, submission: 'a page', kind: 'call_missed', reason: 'busy' },
   };
   const network = { network: 'cXV1eHF1dXg', orders: 4, first: now - 150 * MINUTE, last: now - MINUTE };
   const quiet = { next: null, refused: null, done: null };

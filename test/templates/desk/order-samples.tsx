@@ -59,6 +59,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     fulfilment: 'new',
     placedAt: AT * 1000,
     position: 2,
+    submission: 'a page',
     actions: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
     isPaidAtShop: false,
@@ -422,7 +423,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     ),
     'desk-order-next': page(cash, {
       from: { queue: 'call', wilaya: '16' },
-      done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3 },
+      done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3, submission: 'a page' },
     }),
     'desk-order-on-its-way': page(onItsWay),
     'desk-order-part-returning': page(onItsWay, {

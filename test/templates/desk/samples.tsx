@@ -425,7 +425,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         {...{ frame: owner, queue: 'pack', orders, next: null, count: 5, ...list }}
         from={{ queue: 'pack', wilaya: '16' }}
         ticked="all"
-        done={{ number: 'K7M2P9QD', name: amina, kind: 'packed', position: 4 }}
+        done={{ number: 'K7M2P9QD', name: amina, kind: 'packed', position: 4, submission: 'a page' }}
       />
     ),
     'desk-queue-courier': (

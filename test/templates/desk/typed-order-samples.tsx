@@ -193,6 +193,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     fulfilment: 'confirmed',
     placedAt: AT,
     position: 2,
+    submission: 'a page',
     actions: ['pack'],
     undoable: null,
     isPaidAtShop: false,

@@ -221,6 +221,8 @@ export type DeskOrder = {
   placedAt: number;
   /** The position of the newest order event: an action applies to what the page showed. */
   position: number;
+  /** The random text of this page's forms. */
+  submission: string;
   /** The actions that this device may do now. */
   actions: Action[];
   /** The last order event, if this device may undo it now. */
@@ -371,7 +373,13 @@ export function isCalledFrom({ callers, actions, contact }: DeskOrder): boolean 
 }
 
 /** The action by which an order left a queue a moment ago. `name`: null for an erased order. */
-export type NewestAction = { number: string; name: string | null; kind: OrderEventKind; position: number };
+export type NewestAction = {
+  number: string;
+  name: string | null;
+  kind: OrderEventKind;
+  position: number;
+  submission: string;
+};
 
 /**
  * Whether staff go on to the next order of a queue after an action: a step of the order that needs no second look at

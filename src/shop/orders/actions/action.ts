@@ -13,6 +13,8 @@ export type ActionInput = {
   action: Action | 'undo';
   /** The position of the last order event that the page showed. */
   position: number;
+  /** The random text of the page's forms: two pages are never the same form. Null where no page asks. */
+  submission?: string | null;
   note?: string | null;
   /** What happens to the paid money when an order is canceled or returned. */
   deposit?: DepositChoice | null;

@@ -2,16 +2,15 @@ import { heldItems } from '../../../domain/line-items.ts';
 import type { OrderBalance } from '../../../domain/orders/balance.ts';
 import { SAME_AGAIN_WITHIN } from '../../../domain/orders/calls/again-times.ts';
 import { type Order, positionPastEnds } from '../../../domain/orders/order.ts';
-import type { PiecesBack } from '../../../domain/orders/part-return.ts';
 import {
   type Action,
   canTransition,
-  eventKindOf,
   type OrderStatus,
   possibleActions,
   undoableOf,
 } from '../../../domain/orders/transitions.ts';
 import { placeOfPieces } from '../../../domain/stock.ts';
+import { fingerprintOf } from '../../../text/fingerprint.ts';
 import type { ShopContext } from '../../context.ts';
 import { Counts } from '../../stock/counts.ts';
 import { reserve } from '../../stock/reservations.ts';
@@ -70,7 +69,8 @@ export function applyAction(
       if ('ok' in change) return change;
       change.before?.();
       const [note, at] = [input.note ?? null, Math.floor(now() / 1000)];
-      const event = loaded.append({ ...change.event, actor, device, note, checkoutId: null, at });
+      const submission = fingerprintOfForm(input);
+      const event = loaded.append({ ...change.event, actor, device, note, submission, checkoutId: null, at });
       claimPieces(context, loaded);
       change.after?.();
       loaded.project();
@@ -84,36 +84,23 @@ export function applyAction(
   }
 }
 
-/** Whether just these pieces came back by an order event, and nothing was said of them since. */
-function cameBackBy({ returned }: Order, entry: number, back: readonly PiecesBack[]): boolean {
-  const told = back.filter(({ quantity }) => quantity !== 0);
-  const came = returned.filter((one) => one.entry === entry);
-  return (
-    told.length === came.length &&
-    told.every((one) => came.some(({ price, quantity }) => price === one.price && quantity === one.quantity))
-  );
+/** What tells a form from all others: its page and what was typed. The time of a call is counted from its sending. */
+function fingerprintOfForm({ position: _, againAt: __, ...typed }: ActionInput): string {
+  return fingerprintOf(JSON.stringify(typed));
 }
 
 /** Answers a form whose page is older than the newest order event: it is repeated, or outdated. */
-function answerLate(
-  { history, order }: LoadedOrder,
-  input: ActionInput,
-  device: string | null,
-): ActionResult {
+function answerLate({ history }: LoadedOrder, input: ActionInput, device: string | null): ActionResult {
   const next = history[input.position];
-  const kinds = input.action === 'undo' ? ['undone'] : [eventKindOf(input.action)];
-  if (input.action === 'refund') kinds.push('refunded_part', 'refund_asked');
-  const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
-  // Two different notes, outcomes, times of a call or pieces that came back are two actions.
-  const isOther =
-    isOwn &&
-    (next.note !== (input.note ?? null) ||
-      (next.reason ?? null) !== (input.reason ?? null) ||
-      Math.abs((next.againAt ?? 0) - (input.againAt ?? 0)) > SAME_AGAIN_WITHIN ||
-      (input.action === 'return_part' && !cameBackBy(order, next.position, input.back ?? [])));
-  if (isOther) return { ok: false, reason: 'outdated', position: history.length };
-  if (isOwn && kinds.includes(next.kind)) return { ok: true, position: next.position, isRepeated: true };
-  return { ok: false, reason: 'outdated', position: history.length };
+  const isRepeated =
+    next !== undefined &&
+    next.actor === 'merchant' &&
+    next.device === device &&
+    next.submission === fingerprintOfForm(input) &&
+    Math.abs((next.againAt ?? 0) - (input.againAt ?? 0)) <= SAME_AGAIN_WITHIN;
+  return isRepeated
+    ? { ok: true, position: next.position, isRepeated }
+    : { ok: false, reason: 'outdated', position: history.length };
 }
 
 /** Reserves pieces again, if an order is confirmed after its hold ended or its cancellation is undone. */

@@ -18,11 +18,12 @@ function readOrderEvent(row: Row): OrderEvent {
     deposit: row.wordOrNull('deposit', ['keep', 'refund']),
     reason: row.wordOrNull('reason', eventReasons),
     againAt: row.integerOrNull('again_at'),
+    submission: row.textOrNull('submission'),
   };
 }
 
 const EVENT = `kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit,
-  reason, again_at`;
+  reason, again_at, submission`;
 
 /** An order's history, oldest first. */
 export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
@@ -45,7 +46,10 @@ export function readEventsOfOrders(sql: Database, orderIds: readonly string[]): 
 /** An event before it has its position. */
 export type NewOrderEvent = Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
   Partial<
-    Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit' | 'reason' | 'againAt'>
+    Pick<
+      OrderEvent,
+      'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit' | 'reason' | 'againAt' | 'submission'
+    >
   >;
 
 /** Appends an event to an order's history. `position`: one more than that of its newest event. */
@@ -56,16 +60,16 @@ export function appendOrderEvent(
   { kind, actor, note, checkoutId, at, ...rest }: NewOrderEvent,
 ): OrderEvent {
   const { amount = null, due = null, waived = null, device = null, undoes = null, deposit = null } = rest;
-  const { reason = null, againAt = null } = rest;
+  const { reason = null, againAt = null, submission = null } = rest;
   const event = {
     ...{ kind, actor, note, checkoutId, at, position, amount, due, waived, device, undoes, deposit },
-    ...{ reason, againAt },
+    ...{ reason, againAt, submission },
   };
   sql.run(
     `INSERT INTO order_events
        (order_id, position, kind, actor, note, checkout_id, at, amount, due, waived, device, undoes, deposit,
-        reason, again_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        reason, again_at, submission)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     orderId,
     position,
     kind,
@@ -81,6 +85,7 @@ export function appendOrderEvent(
     deposit,
     reason,
     againAt,
+    submission,
   );
   return event;
 }

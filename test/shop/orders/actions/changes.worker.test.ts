@@ -261,7 +261,7 @@ describe('a parcel of which a part comes back', () => {
         ),
       );
     expect(await from([small, 2])).toMatchObject({ ok: true, isRepeated: false });
-    expect(await from([small, 2], [tea, 0])).toMatchObject({ ok: true, isRepeated: true });
+    expect(await from([small, 2])).toMatchObject({ ok: true, isRepeated: true });
     expect(await from([small, 1])).toMatchObject({ ok: false, reason: 'outdated' });
     expect(await from([tea, 1])).toMatchObject({ ok: false, reason: 'outdated' });
     expect((await look(id)).back).toEqual([[small, 2, 'waiting']]);
