@@ -89,6 +89,34 @@ test('the list reports a missing service, another program, and missing rights of
   });
 });
 
+test('the list begins with ways to pay, name and phone, until the merchant has chosen them', async () => {
+  const owner = await pairOwner();
+  const { payment_methods, name, phone } = copy.steps;
+  expect(Object.keys(await readSteps(owner)).slice(0, 3)).toEqual([
+    payment_methods.title,
+    name.title,
+    phone.title,
+  ]);
+  const save = async (group: string, fields: Record<string, string>, page = `/fr/desk/settings/${group}`) => {
+    const form = `/fr/desk/settings/${group}`;
+    await owner.post(form, { ...fieldsOn(await owner.read(page), form), ...fields });
+  };
+  await save('contact', { SHOP_PHONE: '' });
+  expect(await readSteps(owner)).toMatchObject({
+    [payment_methods.title]: `${open}: ${payment_methods.open}`,
+    [name.title]: `${open}: ${name.open}`,
+    [phone.title]: `${open}: ${phone.open}`,
+  });
+  await save('look', { SHOP_NAME_FR: 'Épicerie Amel' });
+  await save('contact', { SHOP_PHONE: '0550 12 34 56' });
+  await save('ways', { way_0: 'cash' }, '/fr/desk/settings');
+  expect(await readSteps(owner)).toMatchObject({
+    [payment_methods.title]: `${done}: ${payment_methods.done}`,
+    [name.title]: `${done}: ${name.done}`,
+    [phone.title]: `${done}: ${phone.done}`,
+  });
+});
+
 test.each([
   ['of this project', () => underTest.tell(underTest.lastCheckout(), 'expired')],
   [

@@ -2,6 +2,7 @@ import { MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Seller } from '../../domain/settings/page-texts.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { lookAtCapabilities } from '../../shop/capabilities/capabilities.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readGrid } from '../../shop/delivery/store.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../shop/service-client/errors.ts';
 import { findMissingScopes } from '../../shop/service-client/scopes.ts';
 import { resourcesWithoutEcho } from '../../shop/service-writes/store.ts';
+import { locales } from '../../text/locales/table.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -27,8 +29,14 @@ import type { LocalFacts, ServiceCheckResult } from './rules.ts';
 import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
 
 /** The facts that the shop knows without asking the service. */
-function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
+function localFacts({ sql, now, settings, overrides }: ShopContext): LocalFacts {
   return {
+    // Cash at the door is the usual choice; any other counts once the merchant has saved it.
+    hasPaymentMethods:
+      overrides.values.WAYS_TO_PAY !== undefined ||
+      settings.paymentMethods.some(({ paymentMethod }) => paymentMethod === 'cash'),
+    hasName: hasOwnName(settings),
+    hasPhone: settings.phone !== null,
     hasProducts: hasProductsOnSale(sql),
     hasTariffs: hasTariffs(sql),
     hasSecondWay: hasSecondWay(sql, now()),
@@ -39,13 +47,19 @@ function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
   };
 }
 
+/** Whether the merchant named the shop in a language that it shows. */
+const hasOwnName = ({ shopName, shownLanguages }: Pick<Settings, 'shopName' | 'shownLanguages'>) =>
+  shownLanguages.some((language) => shopName[language] !== locales[language].shopName);
+
 /** Whether the shop shows what the law requires of every seller. */
 const isNamed = ({ name, tradeRegister, address }: Seller) => Boolean(name && tradeRegister && address);
 
 /** Whether a local step before the first sale is missing. */
 export function isOnboarding(shop: ShopContext): boolean {
-  const { hasProducts, hasTariffs, hasSecondWay, hasOrder } = localFacts(shop);
-  return !(hasProducts && hasTariffs && hasSecondWay && hasOrder);
+  const facts = localFacts(shop);
+  const { hasPaymentMethods, hasName, hasPhone, hasProducts, hasTariffs, hasSecondWay, hasOrder } = facts;
+  const isPresentable = hasPaymentMethods && hasName && hasPhone;
+  return !(isPresentable && hasProducts && hasTariffs && hasSecondWay && hasOrder);
 }
 
 const hasTariffs = (sql: Database) => readGrid(sql) !== null || isDeliveryCharged(sql);

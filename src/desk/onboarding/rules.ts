@@ -4,6 +4,9 @@ import type { KeyRights } from '../../shop/service-client/scopes.ts';
 
 /** What a shop needs before it sells, in the order of the steps. */
 export const stepNames = [
+  'payment_methods',
+  'name',
+  'phone',
   'service',
   'key',
   'webhook',
@@ -25,6 +28,9 @@ export type ServiceCheckResult =
   | { ok: false; reason: 'unreachable' | 'address' | 'key' };
 
 export type LocalFacts = {
+  hasPaymentMethods: boolean;
+  hasName: boolean;
+  hasPhone: boolean;
   hasProducts: boolean;
   hasTariffs: boolean;
   hasSeller: boolean;
@@ -49,6 +55,12 @@ export function stateOf(name: StepName, facts: Facts): StepState {
   const isReached = service.ok || service.reason === 'key';
   const done = (is: boolean) => (is ? 'done' : 'open');
   switch (name) {
+    case 'payment_methods':
+      return done(facts.hasPaymentMethods);
+    case 'name':
+      return done(facts.hasName);
+    case 'phone':
+      return done(facts.hasPhone);
     case 'service':
       return done(isReached);
     case 'key':

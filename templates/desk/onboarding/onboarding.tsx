@@ -68,9 +68,6 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
         <a class="quiet" href={onboardingPath(t.language)}>
           {copy.again}
         </a>
-        <a class="quiet" href={paymentSettingsPath(t.language)}>
-          {copy.toSettings}
-        </a>
       </p>
     </DeskPage>
   );
@@ -126,6 +123,9 @@ function NotOffered({ t, service }: { t: DeskText; service: Facts['service'] }) 
 }
 
 const pathsTo: Partial<Record<StepName, (language: Locale) => string>> = {
+  payment_methods: (language) => paymentSettingsPath(language),
+  name: (language) => storeDetailsPath(language, 'look'),
+  phone: (language) => storeDetailsPath(language, 'contact'),
   goods: (language) => productFormPath(language, 'new'),
   delivery: (language) => deskDeliveryPath(language),
   seller: (language) => storeDetailsPath(language, 'identity'),

@@ -8,6 +8,9 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 const nothing: Facts = {
   service: { ok: false, reason: 'address' },
   hasEvent: false,
+  hasPaymentMethods: false,
+  hasName: false,
+  hasPhone: false,
   hasProducts: false,
   hasTariffs: false,
   hasSeller: false,
@@ -27,6 +30,9 @@ const reported = {
 const all: Facts = {
   service: reported,
   hasEvent: true,
+  hasPaymentMethods: true,
+  hasName: true,
+  hasPhone: true,
   hasProducts: true,
   hasTariffs: true,
   hasSeller: true,

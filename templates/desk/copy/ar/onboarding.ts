@@ -6,7 +6,6 @@ export const onboarding: typeof fr.onboarding = {
   all: 'كل شيء جاهز: المتجر يبيع.',
   again: 'تحقق من جديد',
   toStart: 'فتح المتجر: ما بقي لإنجازه',
-  toSettings: 'الأسماء والاتصال وطرق الدفع',
   states: { done: 'تم', open: 'للإنجاز', waiting: 'لاحقًا' },
   flash: {
     silent: 'أُرسلت رسالة التجربة ولم تصل بعد. تحقق من جديد بعد دقيقة.',
@@ -38,6 +37,24 @@ export const onboarding: typeof fr.onboarding = {
     },
   },
   steps: {
+    payment_methods: {
+      title: 'طرق الدفع',
+      done: 'يدفع الزبائن كما اخترت.',
+      open: 'لا يُعرض إلا الدفع بالبطاقة. أكثر الزبائن في الجزائر يدفعون عند الاستلام، فاعرضه.',
+      action: 'اختر طرق الدفع',
+    },
+    name: {
+      title: 'اسم المتجر',
+      done: 'تحمل الصفحات اسمك.',
+      open: 'يرى الزبائن اسمًا تجريبيًا.',
+      action: 'كتابته',
+    },
+    phone: {
+      title: 'الهاتف',
+      done: 'لدى الزبائن رقم يتصلون به.',
+      open: 'ليس لدى الزبائن رقم يتصلون به.',
+      action: 'كتابته',
+    },
     service: { title: 'خدمة الدفع', done: 'تجيب.', open: '', action: null },
     key: {
       title: 'مفتاح المتجر',

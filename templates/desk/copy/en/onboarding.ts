@@ -7,7 +7,6 @@ export const onboarding: typeof fr.onboarding = {
   all: 'All is ready: the shop sells.',
   again: 'Check again',
   toStart: 'Open the shop: what is left to do',
-  toSettings: 'Names, contact, ways to pay',
   states: { done: 'Done', open: 'To do', waiting: 'Later' },
   flash: {
     silent: 'The test message was sent and has not arrived yet. Check again in a minute.',
@@ -40,6 +39,24 @@ export const onboarding: typeof fr.onboarding = {
     },
   },
   steps: {
+    payment_methods: {
+      title: 'Ways to pay',
+      done: 'Shoppers can pay as you chose.',
+      open: 'Only cards are offered. In Algeria most people pay at the door: offer it.',
+      action: 'Choose the ways to pay',
+    },
+    name: {
+      title: 'Name of the shop',
+      done: 'The pages carry your name.',
+      open: 'Shoppers see a sample name.',
+      action: 'Write it',
+    },
+    phone: {
+      title: 'Phone',
+      done: 'Shoppers have a number to call.',
+      open: 'Shoppers have no number to call.',
+      action: 'Write it',
+    },
     service: { title: 'Payment service', done: 'It answers.', open: '', action: null },
     key: {
       title: 'The shop’s key',

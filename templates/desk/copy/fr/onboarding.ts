@@ -11,8 +11,6 @@ export const onboarding = {
   again: 'Vérifier de nouveau',
   /** The link on the day's page, while a step is missing. */
   toStart: 'Ouvrir la boutique : ce qu’il reste à faire',
-  /** Settings that are no step: the shop sells without them. */
-  toSettings: 'Noms, contact, moyens de paiement',
   states: { done: 'Fait', open: 'À faire', waiting: 'Plus tard' } satisfies Record<StepState, unknown>,
   flash: {
     silent: 'Le message d’essai est parti et n’est pas encore arrivé. Vérifiez de nouveau dans une minute.',
@@ -54,6 +52,24 @@ export const onboarding = {
   },
   /** `action`: null where the desk can do nothing. */
   steps: {
+    payment_methods: {
+      title: 'Moyens de paiement',
+      done: 'Les clients ont de quoi payer.',
+      open: 'Seule la carte est proposée. En Algérie, on paie le plus souvent à la livraison : proposez-le.',
+      action: 'Choisir les moyens de paiement' as string | null,
+    },
+    name: {
+      title: 'Nom de la boutique',
+      done: 'Les pages portent votre nom.',
+      open: 'Les clients voient un nom d’exemple.',
+      action: 'Le noter' as string | null,
+    },
+    phone: {
+      title: 'Téléphone',
+      done: 'Les clients ont un numéro à appeler.',
+      open: 'Les clients n’ont pas de numéro à appeler.',
+      action: 'Le noter' as string | null,
+    },
     service: { title: 'Service de paiement', done: 'Il répond.', open: '', action: null as string | null },
     key: {
       title: 'Clé de la boutique',
