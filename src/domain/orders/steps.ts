@@ -25,19 +25,22 @@ function isShown(kind: OrderEventKind): kind is VisibleEventKind {
   return !inward.some((one) => one === kind);
 }
 
-/** A step of an order's timeline. `at`: seconds. */
+/** A step of an order's timeline. `at`: seconds; `call_agreed`: the shopper asked to be called at a time. */
 export type Step = {
-  kind: VisibleEventKind;
+  kind: VisibleEventKind | 'call_agreed';
   at: number;
 };
 
 /** The steps of an order. A part return at the door delivers the rest of the parcel. */
-export function stepsOf(events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes'>[]): Step[] {
+export function stepsOf(
+  events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes' | 'reason'>[],
+): Step[] {
   const effective = effectiveOf(events);
   const end = effective.find(({ kind }) => kind === 'delivered' || kind === 'returned_part');
-  return effective.flatMap((event) => {
-    const { kind, at } = event;
+  return effective.flatMap((event): Step[] => {
+    const { kind, at, reason } = event;
     if (!isShown(kind)) return [];
+    if (kind === 'call_missed' && reason === 'again') return [{ kind: 'call_agreed', at }];
     const isAtDoor = event === end && kind === 'returned_part';
     return isAtDoor
       ? [

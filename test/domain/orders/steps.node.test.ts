@@ -20,6 +20,15 @@ test.each([
   expect(stepsOf(events).map(({ kind }) => kind)).toEqual(steps);
 });
 
+test('a call that the shopper asked to have later is no missed call', () => {
+  const call = { kind: 'call_missed', at: 0, undoes: null } as const;
+  const events = [
+    { ...call, position: 1, reason: 'no_answer' as const },
+    { ...call, position: 2, reason: 'again' as const },
+  ];
+  expect(stepsOf(events).map(({ kind }) => kind)).toEqual(['call_missed', 'call_agreed']);
+});
+
 test('receipts are those of paid checkouts, each with what was paid, fees included', () => {
   const attempt = {
     status: 'paid',

@@ -115,6 +115,7 @@ export const order: typeof fr.order = {
     refunded: 'أُعيد المبلغ',
     confirmed: 'تأكّد الطلب',
     call_missed: 'اتصلنا ولم نجدك، وسنعيد الاتصال',
+    call_agreed: 'تحدّثنا، وسنتصل في الوقت المتفق عليه',
     corrected: 'صُحّح الطلب',
     packed: 'عُبّئ',
     handed_over: 'خرج للتوصيل',

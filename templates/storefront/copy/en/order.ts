@@ -131,6 +131,7 @@ export const order: typeof fr.order = {
     refunded: 'Refunded',
     confirmed: 'Order confirmed',
     call_missed: 'We called and missed you, and will call again',
+    call_agreed: 'We spoke, and will call at the agreed time',
     corrected: 'Order corrected',
     packed: 'Packed',
     handed_over: 'On its way',

@@ -85,7 +85,7 @@ export const order = {
     delivered: { title: 'Livrée', text: 'Votre commande vous a été remise, merci !' },
     returned: {
       title: 'Colis retourné',
-      text: 'Le colis est revenu à la boutique. Appelez-nous si vous avez une question.',
+      text: 'Le colis est de retour à la boutique. Appelez-nous si vous avez une question.',
     },
     canceled: {
       title: 'Commande annulée',
@@ -144,6 +144,7 @@ export const order = {
     refunded: 'Remboursée',
     confirmed: 'Commande confirmée',
     call_missed: 'Appel sans réponse, nous rappelons',
+    call_agreed: 'Nous nous sommes parlé et rappelons à l’heure convenue',
     corrected: 'Commande corrigée',
     packed: 'Emballée',
     handed_over: 'En route',
