@@ -391,7 +391,7 @@ describe('The shop notifies', () => {
     await read();
     await ring();
     expect(sent).toHaveLength(2);
-    expect(sent[1]?.text).toContain('revenu');
+    expect(sent[1]?.text).toContain('répond de nouveau');
   });
 
   test('each morning at eight in Algiers the open tasks, the first time tomorrow', async () => {

@@ -54,7 +54,7 @@ export const words: typeof fr = {
   resend: 'إرسال من جديد',
   facts: 'التفاصيل',
   number: 'الرقم',
-  order: 'الطلبية',
+  order: 'الطلب',
   receipt: 'الوصل',
   openReceipt: 'فتح الوصل',
   customer: 'الزبون',

@@ -3,7 +3,7 @@ import type { words as fr } from '../fr/payments.ts';
 export const words: typeof fr = {
   title: 'المدفوعات',
   search: 'البحث عن دفعة',
-  searchHint: 'رقم أو مرجع أو طلبية أو وصل أو بريد أو هاتف أو مبلغ',
+  searchHint: 'رقم أو مرجع أو طلب أو وصل أو بريد أو هاتف أو مبلغ',
   find: 'بحث',
   filters: 'تصفية',
   status: 'الحالة',

@@ -27,7 +27,7 @@ export const words = {
   available: 'Disponible',
   paidOut: 'Ce versement',
   left: 'Resté au solde',
-  failedText: 'Ce versement a échoué\u202f: son montant est revenu au solde.',
+  failedText: 'Ce versement a échoué\u202f: son montant est de retour dans le solde.',
   facts: 'Virement',
   date: 'Date',
   reference: 'Référence',

@@ -3,7 +3,7 @@ import type * as fr from '../fr/courier-fees.ts';
 
 export const courierFees: typeof fr.courierFees = {
   title: 'أسعار شركة التوصيل',
-  lead: 'يسأل المتجر شركة التوصيل عن سعر الطرد إلى كل ولاية، ببطء حتى لا تنفد طلباتك: دقائق قليلة عند Yalidine.',
+  lead: 'يسأل المتجر شركة التوصيل عن سعر الطرد إلى كل ولاية، ببطء حتى لا تنفد استعلاماتك: دقائق قليلة عند Yalidine.',
   account: 'شركة التوصيل',
   origin: 'ولاية انطلاق الطرود',
   read: 'قراءة أسعارها',

@@ -30,7 +30,7 @@ export const courierPlaces: typeof fr.courierPlaces = {
   proposal: 'مقترح',
   undecided: 'القرار لاحقًا',
   notServed: 'لا توصيل إليها',
-  save: 'حفظ البلديات',
+  save: 'احفظ البلديات',
   saved: 'حُفظ.',
   left: (count) =>
     counted('ar', count, {

@@ -21,7 +21,7 @@ export const order: typeof fr.order = {
   tries: (opened: number, declined: number) =>
     `صفحات الدفع المفتوحة: ${opened}${declined === 0 ? '' : `، الرفض: ${declined}`}`,
   receipt: 'الوصل',
-  deliveries: { home: 'إلى المنزل', desk: 'الاستلام من المكتب (\u2066Stop\u00a0desk\u2069)' },
+  deliveries: { home: 'إلى البيت', desk: 'الاستلام من المكتب (\u2066Stop\u00a0desk\u2069)' },
   items: 'السلع',
   total: 'المجموع',
   collect: 'يُستلم نقدًا',

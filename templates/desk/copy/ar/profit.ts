@@ -49,8 +49,8 @@ export const profit: typeof fr.profit = {
       counted('ar', count, {
         one: 'طلب واحد',
         two: 'طلبان',
-        few: '# طلبات',
-        many: '# طلبا',
+        few: '# طلبًات',
+        many: '# طلبًا',
         other: '# طلب',
       }),
     oldest: (days: number) =>
@@ -59,11 +59,11 @@ export const profit: typeof fr.profit = {
         one: 'أقدمها منذ يوم',
         two: 'أقدمها منذ يومين',
         few: 'أقدمها منذ # أيام',
-        many: 'أقدمها منذ # يوما',
+        many: 'أقدمها منذ # يومًا',
         other: 'أقدمها منذ # يوم',
       }),
-    age: (from: number, to: number) => `من ${from} إلى ${to} ${to <= 10 ? 'أيام' : 'يوما'}`,
-    older: (days: number) => `أكثر من ${days} يوما`,
+    age: (from: number, to: number) => `من ${from} إلى ${to} ${to <= 10 ? 'أيام' : 'يومًا'}`,
+    older: (days: number) => `أكثر من ${days} يومًا`,
     show: 'اعرض الطلبات',
   },
   addresses: {

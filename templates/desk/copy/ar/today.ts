@@ -11,7 +11,7 @@ export const today: typeof fr.today = {
   queues: {
     call: 'للاتصال',
     pack: 'للتعبئة',
-    hand_over: 'لتسليمها لعامل التوصيل',
+    hand_over: 'لتسليمها لشركة التوصيل',
     courier: 'في التوصيل',
     owed: 'مال لم يصل بعد',
     restock: 'عادت ولم تُعد للبيع',

@@ -92,8 +92,8 @@ export const order = {
     pack: 'C’est emballé',
     hand_over: 'Remis au transporteur',
     deliver: 'C’est livré',
-    return: 'Le colis est revenu',
-    return_part: 'Une partie est revenue',
+    return: 'Le colis est de retour',
+    return_part: 'Une partie est de retour',
     restock: 'Remettre les articles en vente',
     write_off: 'Articles perdus ou abîmés',
     collect_cash: 'Argent encaissé par le livreur',
@@ -213,9 +213,9 @@ export const order = {
     takeBack: 'ÉCHANGE, à reprendre :',
   },
   partReturn: {
-    text: 'Indiquez combien de pièces de chaque article sont revenues. Ce que le client garde est au prix de la commande, et la livraison reste due. Une remise en pourcentage vaut pour ce qui est gardé ; une remise en dinars reste entière. Il y a moins à encaisser, et ce qui a été payé pour le reste est à rembourser. Les pièces reviennent en vente quand vous les avez en main et que vous le dites.',
+    text: 'Indiquez combien de pièces de chaque article sont de retour. Ce que le client garde est au prix de la commande, et la livraison reste due. Une remise en pourcentage vaut pour ce qui est gardé ; une remise en dinars reste entière. Il y a moins à encaisser, et ce qui a été payé pour le reste est à rembourser. Les pièces reviennent en vente quand vous les avez en main et que vous le dites.',
     of: (count: number) => `sur ${count}`,
-    button: 'Enregistrer ce qui est revenu',
+    button: 'Enregistrer le retour',
     title: 'Retourné',
     places: {
       waiting: 'pas encore en main',
@@ -272,8 +272,8 @@ export const order = {
     payment_open:
       'La page de paiement est peut-être encore ouverte : le service de paiement n’a pas répondu, ou la banque y travaille. Rien n’a été modifié ; réessayez dans une minute.',
     gone_price: 'Un article ajouté n’est plus en vente à ce prix. Cherchez-le de nouveau.',
-    pieces: 'Indiquez combien de pièces sont revenues : au moins une, et pas plus que la commande n’en a.',
-    all_back: 'Si tout est revenu, appuyez sur « Le colis est revenu ».',
+    pieces: 'Indiquez combien de pièces sont de retour : au moins une, et pas plus que la commande n’en a.',
+    all_back: 'Si tout est de retour, appuyez sur « Le colis est de retour ».',
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',
     not_delivered: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',

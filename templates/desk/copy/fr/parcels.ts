@@ -78,7 +78,7 @@ export const parcels = {
     locked: 'Il est trop tard : le transporteur garde ce colis.',
     missing: 'Le transporteur ne montre plus ce colis.',
     amount_differs: 'Le montant du transporteur n’est pas celui de la commande.',
-    decision_required: 'Le colis est revenu. Décidez de l’argent déjà payé sur la commande.',
+    decision_required: 'Le colis est de retour. Décidez de l’argent déjà payé sur la commande.',
     money_undone: 'Le transporteur a repris un versement.',
     canceled_by_courier: 'Le transporteur a mis fin à ce colis. Annulez-le ici pour en créer un autre.',
     given_up:

@@ -4,7 +4,7 @@ import { counted } from '../../../parts/count.ts';
 /** What sales cost and bring, what couriers owe, and the addresses for spreadsheets. */
 export const profit = {
   title: 'Bénéfice',
-  lead: 'Ce qu’il reste des ventes une fois payés les articles, le transporteur et le service de paiement. Une commande compte dans le mois où elle est livrée ou revenue.',
+  lead: 'Ce qu’il reste des ventes une fois payés les articles, le transporteur et le service de paiement. Une commande compte dans le mois où elle est livrée ou retournée.',
   net: 'Bénéfice',
   income: 'Ventes et livraison',
   discounts: 'Remises',
@@ -14,7 +14,7 @@ export const profit = {
   returnFees: 'Frais de retour',
   paymentFees: 'Frais de paiement',
   delivered: 'Livrées',
-  returned: 'Revenues',
+  returned: 'Retournées',
   pieces: 'Pièces vendues',
   month: 'Mois',
   unknownCosts: 'Pièces sans prix d’achat',
@@ -22,7 +22,7 @@ export const profit = {
   parcels: (delivered: number, returned: number) =>
     [
       counted('fr', delivered, { one: '# livrée', other: '# livrées' }),
-      counted('fr', returned, { one: '# revenue', other: '# revenues' }),
+      counted('fr', returned, { one: '# retour', other: '# retours' }),
     ].join(' · '),
   lacksCosts: (pieces: number) =>
     counted('fr', pieces, { one: '# pièce sans prix d’achat', other: '# pièces sans prix d’achat' }),
@@ -35,7 +35,7 @@ export const profit = {
   repricing: 'Un prix d’achat vient de changer : ces chiffres le suivent dans quelques minutes.',
   list: 'Ce qui rapporte, ce qui coûte',
   by: { product: 'Article', wilaya: 'Wilaya', source: 'Origine' },
-  empty: 'Aucune commande livrée ou revenue ce mois-ci.',
+  empty: 'Aucune commande livrée ou retournée ce mois-ci.',
   months: 'Autres mois',
   debts: {
     title: 'Livré, pas encore reçu',

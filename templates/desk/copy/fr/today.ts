@@ -17,7 +17,7 @@ export const today = {
     hand_over: 'À remettre',
     courier: 'En livraison',
     owed: 'Argent à recevoir',
-    restock: 'Revenus, pas remis en vente',
+    restock: 'Retours à remettre en vente',
     unpaid: 'Paiements à relancer',
     paid_twice: 'Payées deux fois',
     paid_late: 'Payées après la libération du stock',
@@ -30,9 +30,9 @@ export const today = {
     call: 'Appelez le client avant d’emballer. Qui attend depuis le plus longtemps est en premier.',
     pack: 'Confirmées ou payées : elles peuvent partir.',
     hand_over: 'Emballées : à donner au transporteur.',
-    courier: 'Chez le transporteur. Notez-les livrées ou revenues.',
+    courier: 'Chez le transporteur. Notez-les livrées ou retournées.',
     owed: 'Livrées : le transporteur vous doit encore l’argent.',
-    restock: 'Le colis est revenu. Remettez ses articles en vente, ou notez-les perdus.',
+    restock: 'Le colis est de retour. Remettez ses articles en vente, ou notez-les perdus.',
     unpaid:
       'Le paiement a été refusé ou n’a pas été terminé. Envoyez le lien de la commande, ou annulez-la. Les plus récentes sont en premier.',
     paid_twice: 'Le client a payé deux fois : rendez-lui l’un des deux montants.',
@@ -41,7 +41,7 @@ export const today = {
     mismatch:
       'Un paiement diffère de la commande. Comparez les montants, puis dites dans la commande que c’est réglé.',
     refund_failed:
-      'L’argent n’est pas revenu au client. La commande dit pourquoi : réessayez ou rendez-le vous-même, puis dites-y que c’est réglé.',
+      'Le client n’a pas reçu son argent. La commande dit pourquoi : réessayez ou rendez-le vous-même, puis dites-y que c’est réglé.',
     refund_due: 'De l’argent est à rembourser au client.',
     refund_unexplained:
       'Le service de paiement a remboursé de l’argent. Dites dans la commande si le client le doit encore, ou annulez-la.',
@@ -71,14 +71,14 @@ export const today = {
     refunded: 'Remboursé',
   },
   returns: {
-    title: 'Colis revenus',
+    title: 'Colis retournés',
     text: (returned: number, parcels: number) => `${returned} colis sur ${parcels}`,
     table: 'Par wilaya',
     wilaya: 'Wilaya',
     productTable: 'Par article',
-    productText: 'Colis qui contenaient l’article ; ceux qui sont revenus le plus souvent.',
+    productText: 'Colis qui contenaient l’article ; ceux qui reviennent le plus souvent.',
     product: 'Article',
-    returned: 'Revenus',
+    returned: 'Retours',
     delivered: 'Livrés',
     rate: 'Taux',
   },

@@ -45,10 +45,10 @@ export const fr = {
       : `Plus que ${counted('fr', left, { one: '# pièce', other: '# pièces' })} : ${product}`,
   away: {
     title: 'Le service de paiement est injoignable',
-    text: 'Personne ne peut payer par carte en ce moment. La boutique continue d’essayer et vous dira quand il sera revenu.',
+    text: 'Personne ne peut payer par carte en ce moment. La boutique continue d’essayer et vous dira quand il répond de nouveau.',
   },
   back: {
-    title: 'Le service de paiement est revenu',
+    title: 'Le service de paiement répond de nouveau',
     text: 'Les clients peuvent de nouveau payer par carte.',
   },
   digest: {

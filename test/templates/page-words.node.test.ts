@@ -1,0 +1,36 @@
+/// <reference types="vite/client" />
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSentences } from './sentences.ts';
+
+const glossary = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'glossary.md'), 'utf8');
+const [, table = ''] = glossary.split('\n## Words on pages\n');
+
+/** The words that no page says, and the word in their place. */
+const replaced = table
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .flatMap((row) => {
+    const [word = '', , , not = ''] = row.split('|').slice(1, -1);
+    return not
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => [one, word.trim()] as const);
+  });
+
+const sentences = Object.values(
+  import.meta.glob('../../templates/*/copy/{ar,fr}/**/*.ts', { eager: true }),
+).flatMap(readSentences);
+
+test('the list of replaced words and the sentences are found', () => {
+  expect(replaced).toContainEqual(['المنزل', 'home delivery']);
+  expect(sentences.length).toBeGreaterThan(2_000);
+});
+
+test.each(replaced)('no page says “%s” for %s', (word) => {
+  const whole = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu');
+  expect(sentences.filter((sentence) => whole.test(sentence))).toEqual([]);
+});
