@@ -1,6 +1,6 @@
 import { locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
-import { DEFAULT_LOCALE } from '../../src/text/locales/table.ts';
+import { DEFAULT_LANGUAGE } from '../../src/text/languages/languages.ts';
 import { readOrigin } from '../erase/options.ts';
 import { languageList } from '../language-list.ts';
 import { parseOptions } from '../options.ts';
@@ -15,7 +15,7 @@ export type AdminOptions = {
 
 export const USAGE = `npm run admin
 
-  --language CODE   of the page behind the link: ${languageList} (usual: ${DEFAULT_LOCALE})
+  --language CODE   of the page behind the link: ${languageList} (usual: ${DEFAULT_LANGUAGE})
   --shop URL        the shop's address, such as https://shop.example.dz (or PUBLIC_ORIGIN)
   --new-key         makes a key for a shop, and the line of its wrangler.toml
 
@@ -33,7 +33,7 @@ export function readOptions(
   // A key is only sent to the shop that it belongs to.
   const key = environment.ADMIN_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ADMIN_KEY to the key of ${shop} for this.`);
-  const language = locale.safeParse(given.language ?? DEFAULT_LOCALE);
+  const language = locale.safeParse(given.language ?? DEFAULT_LANGUAGE);
   if (!language.success) throw new UserError(`The language is ${languageList}, not "${given.language}".`);
   return { shop, key, language: language.data };
 }

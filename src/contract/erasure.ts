@@ -1,4 +1,4 @@
-import { languages } from '../text/locales/by-language.ts';
+import { languages } from '../text/languages/by-language.ts';
 import { JsonText, writeJsonText } from './json-text.ts';
 import { readMetadata } from './metadata.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages } from '../text/locales/by-language.ts';
+import { languages } from '../text/languages/by-language.ts';
 import { MAX_AMOUNT } from './money.ts';
 
 /**

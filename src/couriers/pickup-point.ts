@@ -1,7 +1,7 @@
 import type { Locale } from '../contract/scalars.ts';
 import type { Database } from '../database/rows.ts';
 import type { Contact } from '../domain/delivery/contact.ts';
-import { locales } from '../text/locales/table.ts';
+import { languageFacts } from '../text/languages/languages.ts';
 import { communeOf } from './destination.ts';
 import type { CourierCommune, CourierPickupPoint } from './port.ts';
 import { courierWilayasOf, matchPickupPoint } from './rules/matching.ts';
@@ -74,5 +74,5 @@ export class PickupPoints {
 
 /** Its name and address, for a page in a language. */
 export function pickupPointIn(language: Locale, { name, address }: CourierPickupPoint): string {
-  return [name, address].filter(Boolean).join(locales[language].comma);
+  return [name, address].filter(Boolean).join(languageFacts[language].comma);
 }

@@ -1,5 +1,5 @@
 import type { Quota } from '../database/quotas/rules.ts';
-import type { Locale } from '../text/locales/table.ts';
+import type { Locale } from '../text/languages/languages.ts';
 import { type Client, isNewcomer } from '../web/rate-limiter/clients.ts';
 import { UNKNOWN_NETWORK } from './order-limits.ts';
 

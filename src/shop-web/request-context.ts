@@ -3,8 +3,8 @@ import type { Locale } from '../contract/scalars.ts';
 import type { Settings } from '../domain/settings/settings.ts';
 import type { Photos } from '../shop/photos/object.ts';
 import type { Shop } from '../shop-worker/object.ts';
-import { knownLanguage } from '../text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../text/locales/table.ts';
+import { knownLanguage } from '../text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE } from '../text/languages/languages.ts';
 import { acceptedLanguage } from '../web/accept-language.ts';
 import { type OverridesSource, settingsCache } from './settings-cache.ts';
 
@@ -73,5 +73,5 @@ export function languageOf(c: RequestContext): Locale {
 
 /** The first language of an Accept-Language header that the shop has, else the default. */
 export function preferredLanguage(header: string | undefined): Locale {
-  return acceptedLanguage(header) ?? DEFAULT_LOCALE;
+  return acceptedLanguage(header) ?? DEFAULT_LANGUAGE;
 }

@@ -4,7 +4,7 @@ import type { Frame } from '../../templates/storefront/page/frame.ts';
 import type { Locale } from '../contract/scalars.ts';
 import { cataloguePath } from '../domain/addresses/shop.ts';
 import { contactChannelsOf } from '../domain/settings/page-texts.ts';
-import { inEachLanguage } from '../text/locales/by-language.ts';
+import { inEachLanguage } from '../text/languages/by-language.ts';
 import { isOfOneVisitor, pageCaching } from '../web/page-caching.ts';
 import { withOwnCount } from './cart-count.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';

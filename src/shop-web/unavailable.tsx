@@ -2,7 +2,7 @@ import { NoticePage } from '../../templates/storefront/notice/notice.tsx';
 import { cataloguePath } from '../domain/addresses/shop.ts';
 import { howToSet, type SettingName } from '../domain/settings/settings.ts';
 import { shopNameIn } from '../domain/settings/stored-overrides.ts';
-import { inEachLanguage } from '../text/locales/by-language.ts';
+import { inEachLanguage } from '../text/languages/by-language.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type QuickOrderTerms, quickOrderTerms } from '../shop/catalogue/quick-o
 import type { ShopContext } from '../shop/context.ts';
 import { canEmailShoppers } from '../shop/notifications/shopper-emails.ts';
 import { reviewsOf } from '../shop/reviews/product-reviews.ts';
-import type { Locale } from '../text/locales/table.ts';
+import type { Locale } from '../text/languages/languages.ts';
 
 /** What a product's page shows. `quickOrder`: its order form; `offersAlert`: the shop can tell a product's return. */
 export type ProductAnswer = {

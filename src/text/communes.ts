@@ -1,7 +1,7 @@
 import { communeNames } from './commune-names.ts';
 import { foldedWords } from './folding.ts';
-import { directionOf } from './locales/by-language.ts';
-import type { Locale } from './locales/table.ts';
+import { directionOf } from './languages/by-language.ts';
+import type { Locale } from './languages/languages.ts';
 
 /** A commune's name in a page's script, and in the other one. */
 export type CommuneName = { name: string; other: string };

@@ -2,7 +2,7 @@ import { communeNames } from './commune-names.ts';
 import { communeCode, communesIn, findCommunes, type PlacedCommune } from './communes.ts';
 import { editDistance } from './edit-distance.ts';
 import { fold, foldedWords } from './folding.ts';
-import type { Locale } from './locales/table.ts';
+import type { Locale } from './languages/languages.ts';
 import { wilayaOf } from './wilayas.ts';
 
 /** Where a commune may be that is not in the list of its wilaya. */

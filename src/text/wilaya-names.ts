@@ -1,5 +1,5 @@
 import { foldedWords } from './folding.ts';
-import { languages } from './locales/by-language.ts';
+import { languages } from './languages/by-language.ts';
 import { readLeadingNumber } from './numerals.ts';
 import { wilayaOf, wilayas } from './wilayas.ts';
 

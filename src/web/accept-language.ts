@@ -1,5 +1,5 @@
-import { knownLanguage } from '../text/locales/by-language.ts';
-import type { Locale } from '../text/locales/table.ts';
+import { knownLanguage } from '../text/languages/by-language.ts';
+import type { Locale } from '../text/languages/languages.ts';
 
 /** Ranges of a header that are read; no browser sends more. */
 const MOST = 20;

@@ -1,4 +1,4 @@
-import { languages } from '../text/locales/by-language.ts';
+import { languages } from '../text/languages/by-language.ts';
 
 /** Where both Workers name the contact for security reports (RFC 9116). */
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt';

@@ -1,11 +1,11 @@
-import { inEachLanguageLater } from '../../src/text/locales/by-language.ts';
-import { locales } from '../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../src/text/languages/languages.ts';
 import type { Language } from './money.tsx';
 
 /** The text for each plural form of a language; `#` stands for the number. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-const rules = inEachLanguageLater((language) => new Intl.PluralRules(locales[language].format));
+const rules = inEachLanguageLater((language) => new Intl.PluralRules(languageFacts[language].format));
 
 /**
  * A number with its noun in the language's plural form: Arabic has one, two (`two`), 3 to 10 (`few`) and more

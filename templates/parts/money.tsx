@@ -1,12 +1,12 @@
-import { inEachLanguage, inEachLanguageLater } from '../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../src/text/locales/table.ts';
+import { inEachLanguage, inEachLanguageLater } from '../../src/text/languages/by-language.ts';
+import { type Locale, languageFacts } from '../../src/text/languages/languages.ts';
 
 export type Language = Locale;
 
 const formatters = inEachLanguageLater(dinarFormat);
 
 function dinarFormat(language: Language): Intl.NumberFormat {
-  return new Intl.NumberFormat(locales[language].format, {
+  return new Intl.NumberFormat(languageFacts[language].format, {
     style: 'currency',
     currency: 'DZD',
     maximumFractionDigits: 0,
@@ -30,7 +30,10 @@ export function moneyText(amount: number, language: Language): string {
 
 function format(amount: number, language: Language): string {
   // The formats write a negative amount with a hyphen, at which a line may break.
-  const own: Record<string, string | undefined> = { currency: locales[language].dinar, minusSign: '\u2212' };
+  const own: Record<string, string | undefined> = {
+    currency: languageFacts[language].dinar,
+    minusSign: '\u2212',
+  };
   const parts = formatters[language].formatToParts(amount);
   return parts.map(({ type, value }) => own[type] ?? value).join('');
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/text/locales/table.ts';
+import type { Locale } from '../../src/text/languages/languages.ts';
 import { KEEP_PLACE, writePlace } from '../../src/text/place-choice.ts';
 import { wilayaOf } from '../../src/text/wilayas.ts';
 import type { placeQuestion } from './copy/fr/place-question.ts';

@@ -1,6 +1,6 @@
 import { localTime } from '../../src/text/algiers.ts';
-import { inEachLanguageLater } from '../../src/text/locales/by-language.ts';
-import { locales } from '../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../src/text/languages/languages.ts';
 import type { Language } from './money.tsx';
 
 const formatters = inEachLanguageLater((language) => algiersFormat(language, { year: 'numeric' }));
@@ -17,7 +17,7 @@ const dayFormatters = inEachLanguageLater(
 );
 
 function datesOf(language: Language): string {
-  const { format, dates = format } = locales[language];
+  const { format, dates = format } = languageFacts[language];
   return dates;
 }
 

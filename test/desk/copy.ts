@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/text/locales/table.ts';
+import type { Locale } from '../../src/text/languages/languages.ts';
 import { ar } from '../../templates/desk/copy/ar/copy.ts';
 import type { DeskCopy } from '../../templates/desk/copy/copy.ts';
 import { en } from '../../templates/desk/copy/en/copy.ts';

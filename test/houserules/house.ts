@@ -67,7 +67,7 @@ const storefrontOpenToDesk =
   /^src\/storefront\/(?:info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
 
 /** The contract's only imports from outside: the list of languages and what derives from it. */
-const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
+const languages = ['src/text/languages/languages.ts', 'src/text/languages/by-language.ts'];
 
 /** Files that assemble routes and operations; no other file imports those. */
 const mountings = [

@@ -18,7 +18,7 @@ import {
   statementsPath,
 } from '../../src/service/dashboard-urls.ts';
 import { localDate } from '../../src/text/algiers.ts';
-import type { Locale } from '../../src/text/locales/table.ts';
+import type { Locale } from '../../src/text/languages/languages.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { cataloguePath, checkoutPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { type CardOutcome, TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
-import { directionOf, inEachLanguage } from '../../src/text/locales/by-language.ts';
+import { directionOf, inEachLanguage } from '../../src/text/languages/by-language.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';

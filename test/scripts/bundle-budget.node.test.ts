@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildModules, eagerModules } from '../../scripts/modules.ts';
 import { readPlacesOf } from '../../scripts/where/places.ts';
-import { inEachLanguage, languages } from '../../src/text/locales/by-language.ts';
+import { inEachLanguage, languages } from '../../src/text/languages/by-language.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 
 /** A sentence of the desk in each language. */

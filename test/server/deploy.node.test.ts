@@ -22,7 +22,7 @@ import { readServerSettings, type ServerSettings } from '../../src/server/settin
 import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
 import { uploadBytesOf } from '../../src/shop-web/forms/upload-limits.ts';
 import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
-import { languages } from '../../src/text/locales/by-language.ts';
+import { languages } from '../../src/text/languages/by-language.ts';
 import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 
 const deploy = join(packageRoot, 'deploy');

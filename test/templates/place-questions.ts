@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/text/locales/table.ts';
+import type { Locale } from '../../src/text/languages/languages.ts';
 import { placeQuestionOf } from '../../src/text/place-question.ts';
 import type { PlaceQuestionProps } from '../../templates/parts/place-question.tsx';
 import { wordsIn } from './words.ts';

@@ -1,5 +1,5 @@
-import { directionOf } from '../../src/text/locales/by-language.ts';
-import type { Locale } from '../../src/text/locales/table.ts';
+import { directionOf } from '../../src/text/languages/by-language.ts';
+import type { Locale } from '../../src/text/languages/languages.ts';
 
 /** The words of merchants and shoppers in samples. */
 export type Words<T = string> = { ar: T; fr: T; en: T };

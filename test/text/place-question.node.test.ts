@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { communeCode, communesIn } from '../../src/text/communes.ts';
-import { languages } from '../../src/text/locales/by-language.ts';
+import { languages } from '../../src/text/languages/by-language.ts';
 import { readPlace, writePlace } from '../../src/text/place-choice.ts';
 import { placeQuestionOf } from '../../src/text/place-question.ts';
 import { wilayas } from '../../src/text/wilayas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../src/text/locales/by-language.ts';
+import { languages } from '../../src/text/languages/by-language.ts';
 import { readSecurityContact, writeSecurityText } from '../../src/web/security-text.ts';
 
 describe('the security contact', () => {

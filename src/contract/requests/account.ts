@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keyedByLanguage } from '../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../text/languages/by-language.ts';
 import { pageQuery } from '../list.ts';
 import { feeAmount, keyMode, rate, refundedFees } from '../resources/account.ts';
 import {

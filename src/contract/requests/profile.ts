@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keyedByLanguage } from '../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../text/languages/by-language.ts';
 import { anyCase, clearable, line, webUrl } from '../scalars.ts';
 
 /** A name stands in titles and sentences of pages: a mark that turns the text would turn what follows it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keyedByLanguage } from '../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../text/languages/by-language.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import { lenientInteger, locale, timestamp } from '../scalars.ts';
 import { pendingNames } from './profile.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keyedByLanguage } from '../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../text/languages/by-language.ts';
 import { timestamp } from '../scalars.ts';
 
 const names = keyedByLanguage('name', () => z.string().nullable());

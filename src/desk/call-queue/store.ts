@@ -7,7 +7,7 @@ import { callOutcomes } from '../../domain/orders/event-reasons.ts';
 import { readItems } from '../../shop/line-items/store.ts';
 import { callersOf } from '../../shop/orders/calls/store.ts';
 import { readFulfilment } from '../../shop/orders/store/orders.ts';
-import { storedLanguage } from '../../text/locales/by-language.ts';
+import { storedLanguage } from '../../text/languages/by-language.ts';
 import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../order-lists/store.ts';
 import type { CallCursor } from './rules.ts';
 

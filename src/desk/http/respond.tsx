@@ -7,7 +7,7 @@ import { deskPath } from '../../domain/addresses/desk.ts';
 import type { DeskRole } from '../../domain/rights.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { showPage } from '../../shop-web/respond.tsx';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import { markBrowser } from './cookies.ts';
 import { deskTextOf } from './text.ts';
 

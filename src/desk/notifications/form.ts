@@ -6,7 +6,7 @@ import {
 } from '../../domain/notifications/notifications.ts';
 import { isBotToken } from '../../domain/settings/bot-token.ts';
 import { recipientOf, type Subscription } from '../../shop/notifications/channels/web-push.ts';
-import { knownLanguage } from '../../text/locales/by-language.ts';
+import { knownLanguage } from '../../text/languages/by-language.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import {
   checkbox,

@@ -19,7 +19,7 @@ import {
 } from '../../shop/service-client/errors.ts';
 import { findMissingScopes } from '../../shop/service-client/scopes.ts';
 import { resourcesWithoutEcho } from '../../shop/service-writes/store.ts';
-import { locales } from '../../text/locales/table.ts';
+import { languageFacts } from '../../text/languages/languages.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -49,7 +49,7 @@ function localFacts({ sql, now, settings, overrides }: ShopContext): LocalFacts 
 
 /** Whether the merchant named the shop in a language that it shows. */
 const hasOwnName = ({ shopName, shownLanguages }: Pick<Settings, 'shopName' | 'shownLanguages'>) =>
-  shownLanguages.some((language) => shopName[language] !== locales[language].shopName);
+  shownLanguages.some((language) => shopName[language] !== languageFacts[language].shopName);
 
 /** Whether the shop shows what the law requires of every seller. */
 const isNamed = ({ name, tradeRegister, address }: Seller) => Boolean(name && tradeRegister && address);

@@ -4,7 +4,7 @@ import { paymentStates } from '../../domain/orders/order.ts';
 import { problems, queues } from '../../domain/orders/queues.ts';
 import { readItems, readReturned } from '../../shop/line-items/store.ts';
 import { readFulfilment } from '../../shop/orders/store/orders.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import {
   type OrderRow,
   productsInShort,

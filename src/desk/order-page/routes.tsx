@@ -24,7 +24,7 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { answerFor, isDoubtfulName, questionOf, wilayasOf } from '../../storefront/checkout/doubts.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import { parseForm } from '../../web/form-schema.ts';
 import { draftCorrection } from '../corrections/procedures.ts';
 import { askDesk } from '../http/ask.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/metadata.ts';
 import type { Database } from '../../database/rows.ts';
 import { categoryKey } from '../../domain/catalogue/search.ts';
 import { type Category, readCategories } from '../../shop/catalogue/store/categories.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 
 /** Categories that are searched for the typed one. */
 const MOST = 500;

@@ -4,7 +4,7 @@ import { SHOP_SOURCE } from '../../domain/orders/sources.ts';
 import { trackingKey } from '../../domain/orders/tracking.ts';
 import { findPlace, MAX_FOUND, readHits } from '../../shop/orders/search/store.ts';
 import { IS_TRACKED_BY } from '../../shop/orders/store/tracking.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { LISTED, readListed } from '../order-lists/store.ts';
 import { type Narrowing, noNarrowing } from './rules.ts';

@@ -20,7 +20,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { settingsCache } from '../../shop-web/settings-cache.ts';
 import { usualTextOf } from '../../storefront/info-pages/texts.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 import { checkForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';

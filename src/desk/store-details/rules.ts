@@ -4,7 +4,7 @@ import { type PeriodName, periodNames } from '../../domain/settings/periods.ts';
 import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
 import { type DisplaySettingName, isValidSetting } from '../../domain/settings/stored-overrides.ts';
 import { contrastOnPaper } from '../../domain/settings/theme.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 import { normalisePhone } from '../../text/phones.ts';
 
 /** The settings pages of the desk, besides payment methods and limits; each is one form. */

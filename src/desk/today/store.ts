@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import type { Outcome, ProductOutcome } from './rules.ts';
 
 /** Delivered and returned parcels by wilaya. */

@@ -11,8 +11,8 @@ import {
   type FieldProblems,
   type TypedValues,
 } from '../../storefront/checkout/form.ts';
-import { knownLanguage } from '../../text/locales/by-language.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import { knownLanguage } from '../../text/languages/by-language.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone, writePhone } from '../../text/phones.ts';
 import { checkbox, rawField, submissionField, textField, typedIn } from '../../web/form-schema.ts';

@@ -31,7 +31,7 @@ import {
 } from '../../storefront/checkout/doubts.ts';
 import { placeUnderTerms } from '../../storefront/info-pages/current-terms.ts';
 import { communeCode, findCommunes } from '../../text/communes.ts';
-import { knownLanguage } from '../../text/locales/by-language.ts';
+import { knownLanguage } from '../../text/languages/by-language.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';

@@ -3,7 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import { paymentStates } from '../../domain/orders/order.ts';
 import { readItems } from '../../shop/line-items/store.ts';
 import { readFulfilment } from '../../shop/orders/store/orders.ts';
-import { storedLanguage } from '../../text/locales/by-language.ts';
+import { storedLanguage } from '../../text/languages/by-language.ts';
 import type { PastOrder } from './rules/typed-orders.ts';
 
 /** The newest orders of a phone in E.164. `except`: the slug of an item that is no product. */

@@ -1,5 +1,5 @@
 import { type Locale, locale } from '../../contract/scalars.ts';
-import { knownLanguage, languagePattern } from '../../text/locales/by-language.ts';
+import { knownLanguage, languagePattern } from '../../text/languages/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 import { deskPatterns } from './desk-patterns.ts';
 import { pathsBelow, sourceOf } from './patterns.ts';

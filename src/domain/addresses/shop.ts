@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { languagePattern } from '../../text/locales/by-language.ts';
+import { languagePattern } from '../../text/languages/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 import { pathsBelow, sourceOf } from './patterns.ts';
 import { type InfoPage, shopPatterns } from './shop-patterns.ts';

@@ -1,8 +1,8 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { inEachLanguage, languages } from '../../text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
+import { inEachLanguage, languages } from '../../text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE } from '../../text/languages/languages.ts';
 import {
   alsoCalled,
   categoryNameOf,
@@ -67,7 +67,7 @@ export type IndexEntry = {
 /** A product's index entry; null for a product that is hidden or has no price for sale. */
 export function entryOf(product: Product, slug: string, prices: readonly Price[]): IndexEntry | null {
   const sold = pricesForSale(prices);
-  const variants = variantsOf(product, sold, DEFAULT_LOCALE).toSorted((a, b) => a.amount - b.amount);
+  const variants = variantsOf(product, sold, DEFAULT_LANGUAGE).toSorted((a, b) => a.amount - b.amount);
   const left = variants.filter(({ isSoldOut }) => !isSoldOut);
   const [cheapest] = left.length > 0 ? left : variants;
   if (cheapest === undefined || !isShown(product)) return null;

@@ -1,7 +1,7 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import { fold, foldedWords } from '../../text/folding.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 import { DELIVERY_SLUG, slugOf, textOf } from '../products/product.ts';
 
 /** Longer names are compared by their beginnings. */

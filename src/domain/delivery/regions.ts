@@ -1,5 +1,5 @@
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import { wordsIn } from '../../text/languages/words.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { wilayas } from '../../text/wilayas.ts';
 
 /** The regions of the country that couriers use. */

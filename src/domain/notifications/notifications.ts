@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEFAULT_LOCALE, locales } from '../../text/locales/table.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '../../text/languages/languages.ts';
 import { notifiedEvents } from './order-events.ts';
 
 /** The kinds of notifications to the merchant. Stored in rows and preferences. */
@@ -75,7 +75,7 @@ const kindsOfChannel = z.array(z.enum(notificationKinds).catch('placed')).defaul
  * The merchant's preferences. A channel without kinds is off; `lowStock`: notify at so many pieces left, null: never.
  */
 export const preferencesSchema = z.object({
-  language: z.enum(Object.keys(locales) as [keyof typeof locales]).catch(DEFAULT_LOCALE),
+  language: z.enum(Object.keys(languageFacts) as [keyof typeof languageFacts]).catch(DEFAULT_LANGUAGE),
   lowStock: z.number().nullable().default(null),
   shoppers: z.boolean().default(false),
   kinds: z
@@ -103,7 +103,7 @@ export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 
 /** The preferences before the first save: no notifications. Not parsed, because each start would wait for that. */
 export const defaultPreferences: NotificationPreferences = {
-  language: DEFAULT_LOCALE,
+  language: DEFAULT_LANGUAGE,
   lowStock: null,
   shoppers: false,
   kinds: { push: [], telegram: [], email: [], webhook: [] },

@@ -1,12 +1,12 @@
+import { inEachLanguageLater, keyedByLanguage } from '../../text/languages/by-language.ts';
+import { languageFacts } from '../../text/languages/languages.ts';
 import { wordsIn } from '../../text/languages/words.ts';
-import { inEachLanguageLater, keyedByLanguage } from '../../text/locales/by-language.ts';
-import { locales } from '../../text/locales/table.ts';
 import { spellNumber } from './order-number.ts';
 
 /** A deposit, for its title. Whole dinars. */
 type PartPaid = { number: string; total: number; dueOnDelivery: number };
 
-const numbers = inEachLanguageLater((language) => new Intl.NumberFormat(locales[language].format));
+const numbers = inEachLanguageLater((language) => new Intl.NumberFormat(languageFacts[language].format));
 
 /**
  * The titles of a checkout for a deposit, as they stand in its metadata: the deposit, its order and the rest.

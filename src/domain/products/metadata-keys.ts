@@ -1,4 +1,4 @@
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 import { tierKey, tierPieces } from './product.ts';
 
 /** The metadata keys that the shop reads: any other key has no effect, and is most likely a typing mistake. */

@@ -2,7 +2,7 @@ import { readMetadata } from '../../contract/metadata.ts';
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import { isWebUrl, type Locale } from '../../contract/scalars.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
 import type { ItemName, Tier } from '../line-items.ts';
 

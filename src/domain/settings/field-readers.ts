@@ -1,5 +1,5 @@
 import { isWebUrl, type Locale } from '../../contract/scalars.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { readText } from './page-texts.ts';
 

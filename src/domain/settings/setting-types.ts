@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { inEachLanguage, languages } from '../../text/locales/by-language.ts';
-import { locales } from '../../text/locales/table.ts';
+import { inEachLanguage, languages } from '../../text/languages/by-language.ts';
+import { languageFacts } from '../../text/languages/languages.ts';
 import type { Limits } from './limits.ts';
 import type { Seller } from './page-texts.ts';
 import type { PaymentMethodRule } from './payment-methods.ts';
@@ -44,7 +44,7 @@ type Social = {
 /** The display settings of a shop without any configuration. */
 export function defaultDisplay(): Omit<OverridableSettings, 'limits' | 'paymentMethods' | 'periods'> {
   return {
-    shopName: inEachLanguage((language) => locales[language].shopName),
+    shopName: inEachLanguage((language) => languageFacts[language].shopName),
     tagline: inEachLanguage(() => null),
     shownLanguages: languages,
     phone: null,

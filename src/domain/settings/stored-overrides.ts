@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { languages } from '../../text/locales/by-language.ts';
-import { locales } from '../../text/locales/table.ts';
+import { languages } from '../../text/languages/by-language.ts';
+import { languageFacts } from '../../text/languages/languages.ts';
 import { toWesternDigits, writePhone } from '../../text/phones.ts';
 import type { InfoPage } from '../addresses/shop-patterns.ts';
 import {
@@ -99,7 +99,7 @@ const ofLanguages = languages.flatMap((language): [OverrideName, SettingDefiniti
     setting(
       (text) => readLine(text, NAME),
       ({ shopName }, name) => ({
-        shopName: { ...shopName, [language]: name ?? locales[language].shopName },
+        shopName: { ...shopName, [language]: name ?? languageFacts[language].shopName },
       }),
       ({ shopName }) => shopName[language],
     ),
@@ -269,7 +269,7 @@ function bindingOf(bindings: object, name: string): unknown {
 /** The shop's name in a language by its bindings alone, for pages without settings. */
 export function shopNameIn(bindings: object, language: Locale): string {
   const text = bindingOf(bindings, `SHOP_NAME_${upper(language)}`);
-  return (typeof text === 'string' && readLine(text, NAME)) || locales[language].shopName;
+  return (typeof text === 'string' && readLine(text, NAME)) || languageFacts[language].shopName;
 }
 
 /** The names of unreadable display settings. */

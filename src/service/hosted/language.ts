@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Place } from '../../../templates/pay/page/place.ts';
 import { type Locale, locale } from '../../contract/scalars.ts';
-import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
+import { DEFAULT_LANGUAGE } from '../../text/languages/languages.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';
 import type { Environment } from '../environment.ts';
 
@@ -37,7 +37,7 @@ export function placeOf(
   const chosen = asked.success ? asked.data : kept.success ? kept.data : null;
   const accepted = acceptedLanguage(c.req.header('Accept-Language'));
   const named = merchant?.isLocaleNamed === false ? null : (merchant?.locale ?? null);
-  const language = chosen ?? named ?? accepted ?? merchant?.locale ?? DEFAULT_LOCALE;
+  const language = chosen ?? named ?? accepted ?? merchant?.locale ?? DEFAULT_LANGUAGE;
   return { language, path, query, chosen: chosen !== null };
 }
 

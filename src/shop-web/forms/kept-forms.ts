@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import type { Locale } from '../../contract/scalars.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { isSecure, languageOf, type RequestContext } from '../request-context.ts';

@@ -6,7 +6,7 @@ import {
   storeDetailsPath,
 } from '../../domain/addresses/desk.ts';
 import { MOST_FORM_BYTES } from '../../domain/photos/limits.ts';
-import { languages } from '../../text/locales/by-language.ts';
+import { languages } from '../../text/languages/by-language.ts';
 
 /** A courier settlement or a logo; the logo's form has its own, lower limit. */
 const MAX_SETTLEMENT_BYTES = 2 * 1024 * 1024;

@@ -14,7 +14,7 @@ import {
   type Variant,
   variantsOf,
 } from '../../domain/products/product.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
 import { findBySlug, findForSale, pricesOfProduct } from '../products/store/mirror.ts';
 import { type StockState, stockStateOf } from '../stock/counts.ts';

@@ -7,7 +7,7 @@ import {
   returnedPlaces,
   type Tier,
 } from '../../domain/line-items.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 
 /**
  * Stored items, with names in every language. Parsed by hand, like all own JSON that a page waits for: a schema took

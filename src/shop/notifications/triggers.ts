@@ -3,7 +3,7 @@ import { netRevenueOf } from '../../domain/orders/revenue.ts';
 import { pricesForSale, titleOf, variantOf } from '../../domain/products/product.ts';
 import { readCountKey } from '../../domain/stock.ts';
 import { dayOf } from '../../text/algiers.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { readRevenue } from '../orders/revenue/store.ts';

@@ -1,7 +1,7 @@
 import type { UpdateProfileRequest } from '../../contract/requests/profile.ts';
 import type { ProfileOutcome } from '../../domain/service-writes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import { keyedByLanguage } from '../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../text/languages/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../service-client/errors.ts';
 

@@ -11,7 +11,7 @@ import {
   UNCONFIRMED_KEPT,
 } from '../../domain/stock-alerts.ts';
 import { crockford } from '../../text/crockford.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import type { Client } from '../../web/rate-limiter/clients.ts';
 import { macOf } from '../../web/signed-cookies.ts';
 import type { ShopContext } from '../context.ts';

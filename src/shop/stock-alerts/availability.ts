@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import { nameOf, titleOf, variantOf } from '../../domain/products/product.ts';
 import { readCountKey } from '../../domain/stock.ts';
 import type { AwaitedProduct } from '../../domain/stock-alerts.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import type { ShopContext } from '../context.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { stockStateOf } from '../stock/counts.ts';

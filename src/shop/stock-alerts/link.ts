@@ -1,5 +1,5 @@
 import { type AlertAnswer, type AlertLinkView, KEPT } from '../../domain/stock-alerts.ts';
-import type { Locale } from '../../text/locales/table.ts';
+import type { Locale } from '../../text/languages/languages.ts';
 import type { ShopContext } from '../context.ts';
 import { isConfirmedFull } from './ask.ts';
 import { awaitedProduct } from './availability.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
-import { knownLanguage } from '../../text/locales/by-language.ts';
+import { knownLanguage } from '../../text/languages/by-language.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';

@@ -20,7 +20,7 @@ import {
   shopOf,
 } from '../../shop-web/request-context.ts';
 import { showNotice } from '../../shop-web/respond.tsx';
-import { directionOf } from '../../text/locales/by-language.ts';
+import { directionOf } from '../../text/languages/by-language.ts';
 
 const MAX_MORE_PICTURES = 10;
 

@@ -22,8 +22,8 @@ import {
   shopOf,
 } from '../../shop-web/request-context.ts';
 import { showNotice } from '../../shop-web/respond.tsx';
-import { languages } from '../../text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
+import { languages } from '../../text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE } from '../../text/languages/languages.ts';
 import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
 
 /** The last second that a sitemap can write: a service may send any number. */
@@ -104,7 +104,7 @@ async function readPlaces(c: RequestContext, part: string): Promise<Place[] | nu
  */
 function describePlace(origin: string, shown: readonly Locale[], { path, changedAt }: Place): string[] {
   const at = (language: Locale) => escapeXml(absolute(origin, path(language)));
-  const first = shown.find((language) => language === DEFAULT_LOCALE) ?? shown[0] ?? DEFAULT_LOCALE;
+  const first = shown.find((language) => language === DEFAULT_LANGUAGE) ?? shown[0] ?? DEFAULT_LANGUAGE;
   const named = [...shown.map((language) => [language, at(language)]), ['x-default', at(first)]];
   const alternates = named
     .map(([name, url]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${url}"/>`)

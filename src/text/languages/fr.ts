@@ -1,4 +1,4 @@
-import type { Locale } from '../locales/table.ts';
+import type { Locale } from './languages.ts';
 
 /** Names of the wilayas by code. */
 export const wilayaNames = {

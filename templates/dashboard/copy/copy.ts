@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 
 /** The words of each page by language, a module each: a page reads its own and those that all pages share. */
 const modules = {

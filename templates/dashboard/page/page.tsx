@@ -9,8 +9,8 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules.ts';
 import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import { ServiceHead } from '../../parts/service-head.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -125,10 +125,10 @@ function LanguageMenu({ frame }: { frame: Frame }) {
         {languages.map((other) => (
           <li lang={other} dir={directionOf(other)}>
             {other === language ? (
-              <span aria-current="true">{locales[other].ownName}</span>
+              <span aria-current="true">{languageFacts[other].ownName}</span>
             ) : (
               <a href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`} hreflang={other}>
-                {locales[other].ownName}
+                {languageFacts[other].ownName}
               </a>
             )}
           </li>

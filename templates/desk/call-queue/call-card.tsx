@@ -4,7 +4,7 @@ import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/do
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { moneyText } from '../../parts/money.tsx';

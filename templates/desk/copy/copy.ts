@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { fr } from './fr/copy.ts';
 
 /** The copy of the desk in one language. French is the type: a text that another language lacks does not compile. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { messages as ar } from './ar/messages.ts';
 import { messages as en } from './en/messages.ts';
 import { messages as fr } from './fr/messages.ts';

@@ -3,7 +3,7 @@ import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes
 import type { CommuneFields } from '../../../src/desk/courier-places/form.ts';
 import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';
 import { courierAccountsPath, courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
-import { directionOf } from '../../../src/text/locales/by-language.ts';
+import { directionOf } from '../../../src/text/languages/by-language.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Select } from '../page/fields.tsx';

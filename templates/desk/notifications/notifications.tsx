@@ -12,8 +12,8 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '../../../src/domain/notifications/notifications.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { notificationCopyIn } from '../../merchant-notifications/copy/copy.ts';
 import { CheckField, Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
@@ -266,7 +266,7 @@ function General(props: NotificationsPageProps) {
         <SelectField<typeof generalForm>
           name="language"
           label={copy.language}
-          options={languages.map((one) => [one, locales[one].ownName, { lang: one }])}
+          options={languages.map((one) => [one, languageFacts[one].ownName, { lang: one }])}
           chosen={typed.language}
         />
         <TextField<typeof generalForm>

@@ -19,7 +19,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { capabilities } from '../../../src/domain/capabilities.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -2,7 +2,7 @@ import { messageKindOf } from '../../../src/desk/order-messages/rules.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';

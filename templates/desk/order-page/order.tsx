@@ -16,7 +16,7 @@ import {
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';

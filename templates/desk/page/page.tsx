@@ -5,8 +5,8 @@ import {
   signOutPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { cataloguePath, iconPath, touchIconPath } from '../../../src/domain/addresses/shop.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type DeskFrame, frameMay } from './frame.ts';
@@ -65,7 +65,7 @@ export function DeskPage(props: {
                       hreflang={other}
                       aria-current={other === t.language ? 'true' : undefined}
                     >
-                      {locales[other].ownName}
+                      {languageFacts[other].ownName}
                     </a>
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import { type SettingStem, stemOf } from '../../../src/desk/store-details/rules.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from './text.tsx';
 
 /**
@@ -13,5 +13,5 @@ export function labelOf(
   const { names } = t.words.settings.storeDetails;
   const { stem, language: of } = stemOf(name);
   const label = Object.hasOwn(names, stem) ? names[stem as SettingStem] : name;
-  return { label, of, ownName: of === null ? null : locales[of].ownName };
+  return { label, of, ownName: of === null ? null : languageFacts[of].ownName };
 }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import type { JSX } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -25,6 +25,6 @@ export function deskText(language: Locale, words: DeskCopy): DeskText {
     money: (amount) => <Money amount={amount} language={language} />,
     moneyText: (amount) => moneyText(amount, language),
     time: (at, { isShort } = { isShort: false }) => <Time at={at} language={language} isShort={isShort} />,
-    comma: locales[language].comma,
+    comma: languageFacts[language].comma,
   };
 }

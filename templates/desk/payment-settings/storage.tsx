@@ -1,6 +1,6 @@
 import { storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from '../page/text.tsx';
 
 /** Used and allowed bytes; `growth`: the expected bytes of thirty days, null while too little is known. */
@@ -10,7 +10,7 @@ const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 
 const formats = inEachLanguage((language) => {
-  const { format } = locales[language];
+  const { format } = languageFacts[language];
   const unit = (name: 'megabyte' | 'gigabyte') =>
     new Intl.NumberFormat(format, { style: 'unit', unit: name, maximumFractionDigits: 1 });
   return {

@@ -1,6 +1,6 @@
 import { printStylesheetPath } from '../../../src/domain/addresses/desk.ts';
 import { iconPath } from '../../../src/domain/addresses/shop.ts';
-import { directionOf } from '../../../src/text/locales/by-language.ts';
+import { directionOf } from '../../../src/text/languages/by-language.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { DeskFrame } from '../page/frame.ts';

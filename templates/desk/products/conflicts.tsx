@@ -8,7 +8,7 @@ import {
   variantFields,
 } from '../../../src/desk/products/rules/fields.ts';
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { Hidden, Input } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 import type { FormProps } from './fields.tsx';
@@ -90,7 +90,8 @@ function labelOf(t: DeskText, input: string, typed: ProductForm): string {
     ...tierPieces.map((pieces) => [tierKey(pieces), copy.tiers.of(pieces)] as const),
   ]);
   const label = labels.get(word || (own ?? field ?? '')) ?? input;
-  const inLanguage = code !== undefined && code in locales ? ` · ${locales[code as Locale].ownName}` : '';
+  const inLanguage =
+    code !== undefined && code in languageFacts ? ` · ${languageFacts[code as Locale].ownName}` : '';
   const variant = row === null ? '' : (typed.variants[row]?.variant ?? '');
   return `${label}${inLanguage}${variant === '' ? '' : ` · ${variant}`}`;
 }

@@ -7,8 +7,8 @@ import {
   variantInput,
 } from '../../../src/desk/products/rules/fields.ts';
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { CheckField, Hidden, Input, Select, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
@@ -108,7 +108,7 @@ export function Naming(props: FormProps & { upsell: string | null }) {
         <p class="hint">{copy.nameHint}</p>
         {languages.map((one) => {
           const shared = { ...props, lang: one, dir: directionOf(one) };
-          const inLanguage = (label: string) => `${label} · ${locales[one].ownName}`;
+          const inLanguage = (label: string) => `${label} · ${languageFacts[one].ownName}`;
           return (
             <>
               <Line {...shared} field={`name_${one}`} label={inLanguage(copy.name)} />
@@ -187,12 +187,12 @@ function Variant(props: FormProps & { row: number }) {
       </p>
       {languages.map((one) => (
         <label class="third">
-          <small>{locales[one].ownName}</small>
+          <small>{languageFacts[one].ownName}</small>
           <Input<ProductFields>
             {...input(`label_${one}`, 'text')}
             placeholder={variant || undefined}
             lang={one}
-            aria-label={`${copy.label} · ${locales[one].ownName}`}
+            aria-label={`${copy.label} · ${languageFacts[one].ownName}`}
           />
         </label>
       ))}

@@ -3,7 +3,7 @@ import { photoMoves } from '../../../src/desk/photos/rules.ts';
 import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/domain/addresses/desk.ts';
 import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Hidden, Input } from '../page/fields.tsx';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert } from '../page/page.tsx';
@@ -104,7 +104,7 @@ export function PhotoSpace({ t, count, bytes }: { t: DeskText; count: number; by
   const copy = t.words.photos;
   if (count === 0) return null;
   const isLarge = bytes >= MEGABYTE;
-  const size = (isLarge ? bytes / MEGABYTE : bytes / 1_000).toLocaleString(locales[t.language].format, {
+  const size = (isLarge ? bytes / MEGABYTE : bytes / 1_000).toLocaleString(languageFacts[t.language].format, {
     maximumFractionDigits: isLarge ? 1 : 0,
   });
   return <p class="hint">{copy.space(count, `${size}\u00a0${isLarge ? copy.megabytes : copy.kilobytes}`)}</p>;

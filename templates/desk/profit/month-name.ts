@@ -1,14 +1,14 @@
-import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from '../page/text.tsx';
 
 const formats = inEachLanguageLater((language) => {
-  const { format, dates = format } = locales[language];
+  const { format, dates = format } = languageFacts[language];
   return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 });
 
 const days = inEachLanguageLater((language) => {
-  const { format, dates = format } = locales[language];
+  const { format, dates = format } = languageFacts[language];
   return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 });
 

@@ -14,8 +14,8 @@ import { paymentSettingsPath, storeDetailsPath } from '../../../src/domain/addre
 import { infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import type { OverrideName } from '../../../src/domain/settings/stored-overrides.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Area, CheckField, Hidden, Input } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
@@ -235,7 +235,7 @@ function Offered({ frame: { t }, typed, problems }: StoreDetailsPageProps) {
             value={one}
             checked={offered.includes(one)}
           />
-          <span lang={one}>{locales[one].ownName}</span>
+          <span lang={one}>{languageFacts[one].ownName}</span>
         </label>
       ))}
     </fieldset>

@@ -1,11 +1,11 @@
 import type { Outcome, Outcomes, ProductOutcome } from '../../../src/desk/today/rules.ts';
-import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { DeskText } from '../page/text.tsx';
 
 const percents = inEachLanguageLater(
-  (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
+  (language) => new Intl.NumberFormat(languageFacts[language].format, { style: 'percent' }),
 );
 
 function rateOf({ delivered, returned }: Outcomes): number {

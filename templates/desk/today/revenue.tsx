@@ -1,12 +1,12 @@
 import { daysOf, sumOf } from '../../../src/desk/today/rules.ts';
 import { courierDebtsPath, funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { type DailyRevenue, netRevenueOf } from '../../../src/domain/orders/revenue.ts';
-import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { directionOf, inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from '../page/text.tsx';
 
 const formats = inEachLanguageLater((language) => {
-  const { format, dates = format } = locales[language];
+  const { format, dates = format } = languageFacts[language];
   return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', day: 'numeric', month: 'long' });
 });
 

@@ -1,6 +1,6 @@
 import { discountChoices } from '../../../src/desk/typed-orders/rules/form.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Chips } from '../page/chips.tsx';
 import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
@@ -60,7 +60,7 @@ export function Others(props: TypedOrderPageProps) {
         legend={copy.language}
         name="language"
         chosen={typed.language || t.language}
-        options={languages.map((one) => [one, locales[one].ownName])}
+        options={languages.map((one) => [one, languageFacts[one].ownName])}
       />
     </details>
   );

@@ -6,8 +6,8 @@ import {
   typedOrderPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { messagesIn } from '../copy/messages.ts';
 import { OrderState } from '../order-page/order-state.tsx';
@@ -105,7 +105,7 @@ export function PlacedOrderPage(props: {
               lang={one}
               aria-current={one === shopper.language ? 'true' : undefined}
             >
-              {locales[one].ownName}
+              {languageFacts[one].ownName}
             </a>
           ))}
         </p>

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { ar } from './ar/copy.ts';
 import { en } from './en/copy.ts';
 import { fr } from './fr/copy.ts';

@@ -1,5 +1,5 @@
-import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
@@ -200,7 +200,7 @@ function Sum({ name, amount, language }: { name: string; amount: number; languag
 }
 
 const percents = inEachLanguageLater(
-  (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
+  (language) => new Intl.NumberFormat(languageFacts[language].format, { style: 'percent' }),
 );
 
 function discountName(sums: Sums, language: Language): string {

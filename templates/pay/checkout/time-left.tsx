@@ -1,12 +1,12 @@
-import { inEachLanguage, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguage, inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 
 // Made once: making them for each page took 15 % of a payment page's time.
 const formats = inEachLanguageLater((language) => {
-  const { format } = locales[language];
+  const { format } = languageFacts[language];
   const durationIn = (unit: 'hour' | 'minute') =>
     new Intl.NumberFormat(format, { style: 'unit', unit, unitDisplay: 'long' });
   return {

@@ -1,6 +1,6 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
-import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -175,7 +175,7 @@ function Sum({ place: { language }, link, total }: LinkPageProps) {
   );
 }
 
-const lists = inEachLanguageLater((language) => new Intl.ListFormat(locales[language].format));
+const lists = inEachLanguageLater((language) => new Intl.ListFormat(languageFacts[language].format));
 
 function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
   const copy = copyIn[language].link;

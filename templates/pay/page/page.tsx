@@ -1,5 +1,5 @@
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { Language } from '../../parts/money.tsx';
@@ -71,7 +71,7 @@ export function Page(props: PageProps) {
                 {languages.map((other) => (
                   <li lang={other} dir={directionOf(other)}>
                     {other === language ? (
-                      <span aria-current="page">{locales[other].ownName}</span>
+                      <span aria-current="page">{languageFacts[other].ownName}</span>
                     ) : (
                       <LanguageChoice language={other} place={place} form={form} />
                     )}
@@ -100,11 +100,11 @@ function LanguageChoice({
   const to = pageIn(language, place);
   return form === undefined ? (
     <a href={to} hreflang={language}>
-      {locales[language].ownName}
+      {languageFacts[language].ownName}
     </a>
   ) : (
     <button type="submit" form={form.id} formaction={to} formnovalidate name={AGAIN} value="language">
-      {locales[language].ownName}
+      {languageFacts[language].ownName}
     </button>
   );
 }

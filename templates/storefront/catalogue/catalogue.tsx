@@ -4,7 +4,7 @@ import {
   cartChangePath,
   cataloguePath,
 } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { copyIn } from '../copy/copy.ts';
 import { AskByChat } from '../page/ask-by-chat.tsx';
 import { firstLanguageOf, languagesOf } from '../page/frame.ts';

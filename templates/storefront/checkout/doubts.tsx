@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import type { Seller } from '../../../src/domain/settings/page-texts.ts';
 import type { PaymentMethod } from '../../../src/domain/settings/payment-methods.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/languages/languages.ts';
 
 /** The frame of every page of the shop. */
 export type Frame = {
@@ -39,7 +39,7 @@ export function languagesOf({ languages: shown }: Frame): readonly Locale[] {
 /** The language for visitors who read none of them. */
 export function firstLanguageOf(frame: Frame): Locale {
   const shown = languagesOf(frame);
-  return shown.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : (shown[0] ?? DEFAULT_LOCALE);
+  return shown.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (shown[0] ?? DEFAULT_LANGUAGE);
 }
 
 /** The shop's colour without the merchant's own. */

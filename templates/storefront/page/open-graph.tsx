@@ -1,6 +1,6 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, largeIconPath } from '../../../src/domain/addresses/shop.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Frame, languagesOf } from './frame.ts';
 
@@ -24,10 +24,10 @@ export function OpenGraphTags({ frame, type, title, text, url, picture = null }:
       <meta property="og:title" content={plainText(title)} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={locales[frame.language].openGraph} />
+      <meta property="og:locale" content={languageFacts[frame.language].openGraph} />
       {languagesOf(frame).map((other) =>
         other === frame.language ? null : (
-          <meta property="og:locale:alternate" content={locales[other].openGraph} />
+          <meta property="og:locale:alternate" content={languageFacts[other].openGraph} />
         ),
       )}
       <meta property="og:image" content={picture?.url ?? shopPicture(frame)} />

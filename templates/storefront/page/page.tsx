@@ -12,8 +12,8 @@ import {
   touchIconPath,
 } from '../../../src/domain/addresses/shop.ts';
 import { infoPages } from '../../../src/domain/addresses/shop-patterns.ts';
-import { directionOf } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { directionOf } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child, JSX } from '../../parts/jsx-runtime.ts';
@@ -116,7 +116,7 @@ function Languages({ frame, form }: { frame: Frame; form: string | undefined }) 
       </summary>
       <ul>
         {languagesOf(frame).map((language) => {
-          const { ownName } = locales[language];
+          const { ownName } = languageFacts[language];
           const isCurrent = language === frame.language ? 'true' : undefined;
           return (
             <li>

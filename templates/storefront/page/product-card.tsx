@@ -1,5 +1,5 @@
 import { productPath } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Picture } from './picture.tsx';

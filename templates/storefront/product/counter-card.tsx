@@ -4,8 +4,8 @@ import {
   productPath,
   productQrPath,
 } from '../../../src/domain/addresses/shop.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/languages/languages.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -55,7 +55,11 @@ export function CounterCardPage({ frame, shopNames, product }: CounterCardProps)
           <a href={productPath(language, product.slug)}>{copy.back}</a>
         </p>
       </div>
-      <article class={isLong ? 'kit wordy' : 'kit'} dir={directionOf(DEFAULT_LOCALE)} lang={DEFAULT_LOCALE}>
+      <article
+        class={isLong ? 'kit wordy' : 'kit'}
+        dir={directionOf(DEFAULT_LANGUAGE)}
+        lang={DEFAULT_LANGUAGE}
+      >
         <p class="kit-shop">
           {[...new Set(languages.map((one) => shopNames[one]))].map((name) => (
             <bdi>{name}</bdi>

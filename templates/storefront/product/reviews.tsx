@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Month } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { StarIcon } from '../page/icons.tsx';
@@ -16,7 +16,7 @@ export type ProductReviews = {
 const REVIEWS_ANCHOR = 'reviews';
 
 const decimals = inEachLanguageLater(
-  (language) => new Intl.NumberFormat(locales[language].format, { maximumFractionDigits: 1 }),
+  (language) => new Intl.NumberFormat(languageFacts[language].format, { maximumFractionDigits: 1 }),
 );
 
 /** The average in a line, which leads to the reviews. */

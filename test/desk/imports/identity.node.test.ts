@@ -5,7 +5,7 @@ import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
 import { groupRows } from '../../../src/desk/imports/rules/identity.ts';
 import type { RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { skuKey } from '../../../src/domain/catalogue/names.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { SEED } from '../../seed.ts';
 import { plansOf, plansOfRows, productRows } from './lists.ts';
 

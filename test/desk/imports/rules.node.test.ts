@@ -5,7 +5,7 @@ import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
 import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/columns.ts';
 import { newProduct, type RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/text/csv.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { SEED } from '../../seed.ts';
 import { plansOf, productRows } from './lists.ts';
 

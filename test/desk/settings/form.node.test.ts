@@ -15,7 +15,7 @@ import {
   readPaymentMethodRules,
   writePaymentMethodRules,
 } from '../../../src/domain/settings/payment-methods.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { parseForm } from '../../../src/web/form-schema.ts';
 
 const amounts = fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: null });

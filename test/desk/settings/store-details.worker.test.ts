@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { settingGroups } from '../../../src/desk/store-details/rules.ts';
 import { onboardingPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { exif, joined, jpegWith, plainPng, pngOf } from '../../shop/photos/pictures.ts';

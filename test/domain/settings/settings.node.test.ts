@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { howToSet, readSettings } from '../../../src/domain/settings/settings.ts';
 import { shopNameIn, unreadableSettings } from '../../../src/domain/settings/stored-overrides.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { storefrontTestBindings } from '../../bindings.ts';
 
 const deployed = {
@@ -85,7 +85,7 @@ describe('bindings', () => {
   });
 
   test('a language without a configured shop name takes the default name of that language', () => {
-    const ofTheTable = inEachLanguage((language) => locales[language].shopName);
+    const ofTheTable = inEachLanguage((language) => languageFacts[language].shopName);
     const namesOf = (bindings: object) => inEachLanguage((language) => shopNameIn(bindings, language));
     expect(namesOf({})).toEqual(ofTheTable);
     expect(namesOf({ SHOP_NAME_FR: 'Dar', SHOP_NAME_EN: ' ' })).toEqual({ ...ofTheTable, fr: 'Dar' });

@@ -11,7 +11,7 @@ import {
   paymentRedirectPath,
   productPath,
 } from '../../../src/domain/addresses/shop.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';
 

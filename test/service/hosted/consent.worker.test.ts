@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { encodeBase64 } from '../../../src/contract/bytes.ts';
 import { checkout as checkoutShape } from '../../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { VALID_CARD } from '../acquirers/interbank/fake-gateway.ts';
 import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';

@@ -5,7 +5,7 @@ import type { PayerApi } from '../../../src/service/hosted/payer.ts';
 import { payerRoutes } from '../../../src/service/hosted/routes.ts';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
 import type { PayerCheckout, PayerLink } from '../../../src/service/payments/rules/payer.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { wordsIn } from '../../templates/words.ts';
 

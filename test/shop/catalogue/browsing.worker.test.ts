@@ -5,7 +5,7 @@ import type { IndexEntry } from '../../../src/domain/catalogue/index-entry.ts';
 import type { TypedQuery } from '../../../src/domain/catalogue/query.ts';
 import { browse, PAGE_SIZE, type PageCursor } from '../../../src/shop/catalogue/browse.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { emptyShop, stub } from '../../storefront/mirror.ts';
 import { countRows } from '../../storefront/rows-read.ts';
 

@@ -13,7 +13,7 @@ import {
 import { rowsAt } from '../../../src/shop/catalogue/store/index-rows.ts';
 import { putIntoIndex, takeOutOfIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { searchIndex } from '../../../src/shop/catalogue/store/search-index.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { holds } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 

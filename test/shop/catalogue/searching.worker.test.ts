@@ -9,7 +9,7 @@ import { entryOf } from '../../../src/domain/catalogue/index-entry.ts';
 import { indexedText } from '../../../src/domain/catalogue/search.ts';
 import { browse } from '../../../src/shop/catalogue/browse.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { countRows } from '../../storefront/rows-read.ts';
 import { queries } from './queries.ts';

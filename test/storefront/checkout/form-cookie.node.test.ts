@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formCookies, openForm, sealForm } from '../../../src/shop-web/forms/kept-forms.ts';
 import { checkoutFields, emptyValues } from '../../../src/storefront/checkout/form.ts';
 import { checkoutForms, type SubmittedForm } from '../../../src/storefront/checkout/form-cookie.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { holds } from '../../seed.ts';
 
 const secret = 'a secret of the form cookie tests, long enough';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { infoPath } from '../../../src/domain/addresses/shop.ts';
 import { infoPages } from '../../../src/domain/addresses/shop-patterns.ts';
 import worker from '../../../src/shop-worker/worker.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { footerOn, mainOn } from '../forms.ts';
 import { stub } from '../mirror.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCart, readItems, writeItems } from '../../../src/shop/line-items/store.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 
 const names = {
   ...inEachLanguage(() => ({ name: 'Dates', label: '1 kg' })),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, locale } from '../../../src/contract/scalars.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { type Words, wordsIn } from '../../templates/words.ts';
 import { readAgain } from '../mirror.ts';
 import { textOf } from '../page-text.ts';

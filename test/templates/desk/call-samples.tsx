@@ -1,5 +1,5 @@
 import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { CallQueuePage, type CallQueueProps } from '../../../templates/desk/call-queue/call-queue.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';

@@ -1,7 +1,7 @@
 import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
 import type { ImportCounts, ImportRow, ProductImport } from '../../../src/desk/imports/rules/imports.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage } from '../../../templates/desk/imports/imports.tsx';

@@ -1,8 +1,8 @@
 import type { DeskEntry, DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import { emptyBalance } from '../../../src/domain/orders/balance.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order-page/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
 import { emptyProductForm, emptyVariant, type ProductForm } from '../../../src/desk/products/rules/fields.ts';
 import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
 import { NewLinkPage } from '../../../templates/desk/products/link.tsx';

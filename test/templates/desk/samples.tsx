@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/desk/export/rules.ts';
-import { inEachLanguage, storedInEachLanguage } from '../../../src/text/locales/by-language.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { inEachLanguage, storedInEachLanguage } from '../../../src/text/languages/by-language.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';

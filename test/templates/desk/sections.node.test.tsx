@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { DeskPage } from '../../../templates/desk/page/page.tsx';
 import { rooms } from '../../../templates/desk/page/sections.ts';
 import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';

@@ -3,8 +3,8 @@ import type {
   CourierSettlement,
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';

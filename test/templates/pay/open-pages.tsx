@@ -1,5 +1,5 @@
 import { declineWords } from '../../../scripts/gateway/cards.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import {
   CheckoutPage,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { inEachLanguage, languages } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage, languages } from '../../../src/text/languages/by-language.ts';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { type Copy, copyIn } from '../../../templates/pay/copy/copy.ts';
 import { LinkPage } from '../../../templates/pay/link/link.tsx';

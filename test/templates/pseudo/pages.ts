@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { samples } from '../pay/samples.tsx';
 import { cartSamples } from '../storefront/carts.tsx';
 import { catalogueSamples, crowdedSample } from '../storefront/catalogues.tsx';

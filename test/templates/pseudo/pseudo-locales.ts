@@ -1,10 +1,10 @@
-import type { Locale, LocaleFacts } from '../../../src/text/locales/table.ts';
+import type { LanguageFacts, Locale } from '../../../src/text/languages/languages.ts';
 
 /**
  * Two pseudo-languages: English with an accent on every letter and doubled vowels, once left to right and once right
  * to left. Text without accents on a page comes from no copy table.
  */
-const facts: Record<string, LocaleFacts> = {
+const facts: Record<string, LanguageFacts> = {
   xa: {
     direction: 'ltr',
     format: 'en-DZ',
@@ -52,9 +52,9 @@ export function accentAll<T>(words: T): T {
   return accented(words) as T;
 }
 
-/** The table of locales with these two at its end. */
-export function withPseudoLocales<T extends { locales: object }>(table: T): T {
-  return { ...table, locales: { ...table.locales, ...facts } };
+/** The table of languages with these two at its end. */
+export function withPseudoLocales<T extends { languageFacts: object }>(table: T): T {
+  return { ...table, languageFacts: { ...table.languageFacts, ...facts } };
 }
 
 /** The words of rules with those of these two. */

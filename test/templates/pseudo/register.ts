@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
 /**
- * A setup file: its tests run in a build with the pseudo-locales. It changes only the table of locales and the
+ * A setup file: its tests run in a build with the pseudo-locales. It changes only the table of languages and the
  * three places that collect words; the rest derives from them, as for any language. It also records each component's props,
  * because a page is otherwise only text.
  */
-vi.mock('../../../src/text/locales/table.ts', async (original) =>
+vi.mock('../../../src/text/languages/languages.ts', async (original) =>
   (await import('./pseudo-locales.ts')).withPseudoLocales(
-    await original<typeof import('../../../src/text/locales/table.ts')>(),
+    await original<typeof import('../../../src/text/languages/languages.ts')>(),
   ),
 );
 vi.mock('../../../templates/storefront/copy/copy.ts', async (original) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { hostedPages, shopPages } from './pages.ts';
 import { accent, pseudoLocales } from './pseudo-locales.ts';

@@ -1,4 +1,4 @@
-import { locales } from '../../../src/text/locales/table.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { propsOf } from './page-props.ts';
 
@@ -10,7 +10,7 @@ const AND = ', and ';
 const everywhere = [
   ...NAMES,
   AND,
-  ...Object.values(locales).map(({ ownName }) => ownName),
+  ...Object.values(languageFacts).map(({ ownName }) => ownName),
   ...wilayas.flatMap(({ ar, fr }) => [ar, fr]),
 ];
 

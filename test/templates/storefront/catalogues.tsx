@@ -3,8 +3,8 @@ import { categories } from '../../../scripts/demo/product.ts';
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { type CatalogueAddress, cataloguePath } from '../../../src/domain/addresses/shop.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { CataloguePage, type CatalogueProps } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
@@ -16,7 +16,7 @@ export const origin = 'https://shop.test';
 function frameIn(language: Locale, address: CatalogueAddress): Frame {
   return {
     language,
-    shopName: locales[language].shopName,
+    shopName: languageFacts[language].shopName,
     phone: '+213 550 12 34 56',
     email: 'shop@shop.test',
     isTest: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyScriptPath } from '../../../src/domain/addresses/shop.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';

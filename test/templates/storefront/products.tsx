@@ -7,8 +7,8 @@ import {
   productPath,
   stockAlertPath,
 } from '../../../src/domain/addresses/shop.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import { locales } from '../../../src/text/locales/table.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
@@ -20,7 +20,7 @@ import { AlertsPage } from '../../../templates/storefront/stock-alerts/alerts.ts
 import { wordsIn } from '../words.ts';
 import { merchant, origin } from './catalogues.tsx';
 
-const shopNames = inEachLanguage((one) => locales[one].shopName);
+const shopNames = inEachLanguage((one) => languageFacts[one].shopName);
 
 /** The frame of every sample page; `path`: the page's own. */
 export function frameIn(language: Locale, path: (language: Locale) => string): Frame {

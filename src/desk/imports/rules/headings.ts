@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { fold, foldedWords } from '../../../text/folding.ts';
+import { languages } from '../../../text/languages/by-language.ts';
+import { languageFacts } from '../../../text/languages/languages.ts';
 import { listed, wordsIn } from '../../../text/languages/words.ts';
-import { languages } from '../../../text/locales/by-language.ts';
-import { locales } from '../../../text/locales/table.ts';
 import { tierFields } from '../../products/rules/fields.ts';
 
 /** The columns of a product list: fields of the product, and fields of the one variant of a row. */
@@ -66,7 +66,7 @@ export function headingOf(column: ProductColumn, language: Locale): string {
 
 /** A language's name in another language. */
 function languageName(locale: Locale, language: Locale): string {
-  return wordsIn[language].languageNames[locale] ?? locales[locale].ownName;
+  return wordsIn[language].languageNames[locale] ?? languageFacts[locale].ownName;
 }
 
 /** A heading as it is compared: folded words, without the currency at its end. */
@@ -96,12 +96,12 @@ const beforeLanguage = languages.map((language) => wordsIn[language].beforeLangu
 const joined = beforeLanguage.flatMap(({ joined }) => listed(joined));
 
 /** Languages as named after a heading, folded, with and without the article. */
-const localesByName = new Map<string, Locale>();
+const languagesByName = new Map<string, Locale>();
 for (const locale of languages) {
-  localesByName.set(locale, locale);
+  languagesByName.set(locale, locale);
   for (const language of languages) {
     const name = plainHeading(languageName(locale, language));
-    for (const before of ['', ...joined]) localesByName.set(`${before}${name}`, locale);
+    for (const before of ['', ...joined]) languagesByName.set(`${before}${name}`, locale);
   }
 }
 
@@ -117,7 +117,7 @@ export function claimOf(cell: string): HeadingClaim | null {
   const exact = known.get(heading);
   if (exact !== undefined) return exact;
   const [, base = '', name = ''] = headingInLanguage.exec(heading) ?? [];
-  const locale = localesByName.get(name);
+  const locale = languagesByName.get(name);
   const of = known.get(base);
   if (locale === undefined || of === undefined) return null;
   const word = of.column === 'variant' ? 'label' : of.column;

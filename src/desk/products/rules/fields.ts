@@ -9,7 +9,7 @@ import {
   tierPieces,
   variantGroups,
 } from '../../../domain/products/product.ts';
-import { languages } from '../../../text/locales/by-language.ts';
+import { languages } from '../../../text/languages/by-language.ts';
 
 /** The fields of a product's form, each a text, `""` for none. */
 

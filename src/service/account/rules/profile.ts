@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/requests/account.ts';
 import { profile as profileOnWire } from '../../../contract/resources/account.ts';
-import { keyedByLanguage, storedLanguage } from '../../../text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
+import { keyedByLanguage, storedLanguage } from '../../../text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
 
 type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };
@@ -29,7 +29,7 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
     trade_register: null,
     tax_number: null,
     terms_url: null,
-    default_locale: DEFAULT_LOCALE,
+    default_locale: DEFAULT_LANGUAGE,
     default_endpoint: null,
     always_notify: false,
     acquirer: null,

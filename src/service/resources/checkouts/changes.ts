@@ -5,7 +5,7 @@ import type {
   SimulateRequest,
   UpdateCheckoutRequest,
 } from '../../../contract/requests/checkout.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
+import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
@@ -79,7 +79,7 @@ export function placeCheckout(
     return { ok: false, reply: invalid(errors) };
 
   const { profile } = transaction.identity;
-  const { locale = DEFAULT_LOCALE } = body;
+  const { locale = DEFAULT_LANGUAGE } = body;
   const { shipping = null } = origin;
   const { allocation, passFeesToCustomer } = resolveAllocation(body);
   const fees = computeFees(totals.amount, profile.fee_plan, allocation);

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../../text/locales/by-language.ts';
+import { inEachLanguage } from '../../../text/languages/by-language.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import type { AcquirerAttempt } from '../../acquirers/port.ts';
 import type { Payee } from '../../payments/rules/payer.ts';

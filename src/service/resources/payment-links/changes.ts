@@ -4,7 +4,7 @@ import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
 } from '../../../contract/requests/payment-link.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
+import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted } from '../../api/lists.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
@@ -50,7 +50,7 @@ export function createPaymentLink(
     name: body.name,
     active: body.active ?? true,
     message: body.after_completion_message ?? '',
-    locale: body.locale ?? DEFAULT_LOCALE,
+    locale: body.locale ?? DEFAULT_LANGUAGE,
     isLocaleNamed: body.locale !== undefined,
     passFeesToCustomer: body.pass_fees_to_customer ?? true,
     collectShippingAddress: body.collect_shipping_address ?? false,

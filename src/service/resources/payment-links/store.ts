@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString } from '../../../database/json.ts';
 import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { storedLanguage } from '../../../text/locales/by-language.ts';
+import { storedLanguage } from '../../../text/languages/by-language.ts';
 import { filterByMetadata, filterByWords, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 

@@ -1,6 +1,6 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isPlainLine, line } from '../../../contract/scalars.ts';
-import { languages } from '../../../text/locales/by-language.ts';
+import { languages } from '../../../text/languages/by-language.ts';
 import type { LocalNames } from '../../payments/rules/payer.ts';
 
 const MAX_WORD = 255;

@@ -1,5 +1,5 @@
 import type { MerchantProfile } from '../../../contract/resources/profile.ts';
-import { keyedByLanguage } from '../../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../../text/languages/by-language.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 
 export function presentProfile(transaction: Transaction): MerchantProfile {

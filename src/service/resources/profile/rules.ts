@@ -1,7 +1,7 @@
 import type { UpdateProfileRequest } from '../../../contract/requests/profile.ts';
 import type { Profile } from '../../../contract/resources/account.ts';
 import type { PendingNames } from '../../../contract/resources/profile.ts';
-import { keyedByLanguage } from '../../../text/locales/by-language.ts';
+import { keyedByLanguage } from '../../../text/languages/by-language.ts';
 
 /** Fields that the merchant has set in one mode; they take precedence over the account's. */
 export type OwnProfile = Partial<Pick<Profile, keyof UpdateProfileRequest>>;

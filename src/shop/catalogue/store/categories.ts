@@ -1,7 +1,7 @@
 import { readTexts } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Names } from '../../../domain/catalogue/index-entry.ts';
-import { storedInEachLanguage } from '../../../text/locales/by-language.ts';
+import { storedInEachLanguage } from '../../../text/languages/by-language.ts';
 
 /** A category with its number of products. */
 export type Category = { key: string; names: Names; count: number };

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/orders/order.ts';
 import { storedPlaceAnswers } from '../../../domain/orders/place-answer.ts';
 import { paymentMethods } from '../../../domain/settings/payment-methods.ts';
-import { storedLanguage } from '../../../text/locales/by-language.ts';
+import { storedLanguage } from '../../../text/languages/by-language.ts';
 import { readCart, readItems, readReturned, writeItems } from '../../line-items/store.ts';
 
 export function readFulfilment(row: Row): FulfilmentState {

@@ -1,5 +1,5 @@
 import type { PayerReceipt } from '../../../../src/service/payments/receipts/rules.ts';
-import { inEachLanguage } from '../../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../../src/text/languages/by-language.ts';
 import { wordsIn } from '../../../templates/words.ts';
 
 const payees = { ar: 'متجر القصبة', fr: 'Boutique de la Casbah', en: 'Casbah Goods' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { findOrder, insertOrder } from '../../../../src/shop/orders/store/orders.ts';
-import { inEachLanguage } from '../../../../src/text/locales/by-language.ts';
+import { inEachLanguage } from '../../../../src/text/languages/by-language.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { inContext } from '../cash/placing.ts';
 

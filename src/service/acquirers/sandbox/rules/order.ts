@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type DeclineCode, declineCode } from '../../../../contract/decline-codes.ts';
 import { paymentMethod } from '../../../../contract/resources/checkout.ts';
-import { storedLanguage } from '../../../../text/locales/by-language.ts';
+import { storedLanguage } from '../../../../text/languages/by-language.ts';
 import type { AcquirerStatus } from '../../port.ts';
 import { type CardOutcome, testCards } from './cards.ts';
 

@@ -1,6 +1,6 @@
 import { readKeptMetadata } from '../../../../contract/metadata.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
-import { languages } from '../../../../text/locales/by-language.ts';
+import { languages } from '../../../../text/languages/by-language.ts';
 import { plainText } from '../../../../text/plain-text.ts';
 import type { LocalNames, Title } from '../../../payments/rules/payer.ts';
 

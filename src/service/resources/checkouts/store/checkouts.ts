@@ -12,7 +12,7 @@ import {
 import type { Locale } from '../../../../contract/scalars.ts';
 import { writeJson } from '../../../../database/json.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
-import { storedLanguage } from '../../../../text/locales/by-language.ts';
+import { storedLanguage } from '../../../../text/languages/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 import { isAnybodyErasing, isErasing } from '../../../account/store/erasures.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';

@@ -1,6 +1,6 @@
 import { readInteger, readObject, readString } from '../../../../database/json.ts';
 import type { Database } from '../../../../database/rows.ts';
-import { knownLanguage } from '../../../../text/locales/by-language.ts';
+import { knownLanguage } from '../../../../text/languages/by-language.ts';
 import type { LocalNames } from '../../../payments/rules/payer.ts';
 
 /** An item as it was bought: later changes of the product or the price do not affect it. */

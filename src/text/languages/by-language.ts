@@ -1,9 +1,9 @@
-import { DEFAULT_LOCALE, type Locale, locales } from './table.ts';
+import { DEFAULT_LANGUAGE, type Locale, languageFacts } from './languages.ts';
 
-/** Values derived from the table of locales. */
+/** Values derived from the table of languages. */
 
 /** Every language, in display order. */
-export const languages = Object.keys(locales) as readonly Locale[];
+export const languages = Object.keys(languageFacts) as readonly Locale[];
 
 /** A language code as a regular expression. In a group, because a router may anchor only the ends of an alternation. */
 export const languagePattern = `(?:${languages.join('|')})`;
@@ -15,12 +15,12 @@ export function knownLanguage(code: unknown): Locale | null {
 
 /** The language of a stored code; the default when another build, which knew more languages, stored it. */
 export function storedLanguage(code: string): Locale {
-  return knownLanguage(code) ?? DEFAULT_LOCALE;
+  return knownLanguage(code) ?? DEFAULT_LANGUAGE;
 }
 
 /** Writing direction of a language. */
 export function directionOf(language: Locale): 'rtl' | 'ltr' {
-  return locales[language].direction;
+  return languageFacts[language].direction;
 }
 
 /** A value for each language. */
@@ -54,7 +54,7 @@ export function inEachLanguageLater<T>(valueIn: (language: Locale) => T): Readon
  * one gets the default language's value, else the first value.
  */
 export function storedInEachLanguage<T>(kept: Readonly<Record<string, T>>): Record<Locale, T> {
-  const standIn = Object.hasOwn(kept, DEFAULT_LOCALE) ? kept[DEFAULT_LOCALE] : Object.values(kept)[0];
+  const standIn = Object.hasOwn(kept, DEFAULT_LANGUAGE) ? kept[DEFAULT_LANGUAGE] : Object.values(kept)[0];
   if (standIn === undefined) throw new TypeError('What was stored for each language is there for none.');
   return inEachLanguage(
     (language) => (Object.hasOwn(kept, language) ? kept[language] : undefined) ?? standIn,

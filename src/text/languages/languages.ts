@@ -1,5 +1,5 @@
 /** Facts about a language, independent of any text. */
-export type LocaleFacts = {
+export type LanguageFacts = {
   readonly direction: 'rtl' | 'ltr';
   /** BCP 47, for numbers, dates and plurals: Algerian usage differs from each language's own. */
   readonly format: string;
@@ -45,12 +45,12 @@ const table = {
     openGraph: 'en_US',
     shopName: 'Hanout',
   },
-} satisfies Record<string, LocaleFacts>;
+} satisfies Record<string, LanguageFacts>;
 
 /** A supported language code. */
 export type Locale = keyof typeof table;
 
-export const locales: Readonly<Record<Locale, LocaleFacts>> = table;
+export const languageFacts: Readonly<Record<Locale, LanguageFacts>> = table;
 
 /** The language when no other is known. */
-export const DEFAULT_LOCALE: Locale = 'ar';
+export const DEFAULT_LANGUAGE: Locale = 'ar';

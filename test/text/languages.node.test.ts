@@ -10,12 +10,12 @@ import {
   languages,
   storedInEachLanguage,
   storedLanguage,
-} from '../../src/text/locales/by-language.ts';
-import { DEFAULT_LOCALE, locales } from '../../src/text/locales/table.ts';
+} from '../../src/text/languages/by-language.ts';
+import { DEFAULT_LANGUAGE, languageFacts } from '../../src/text/languages/languages.ts';
 
 test('every list of languages is that of the table', () => {
-  expect(languages).toEqual(Object.keys(locales));
-  expect(languages).toContain(DEFAULT_LOCALE);
+  expect(languages).toEqual(Object.keys(languageFacts));
+  expect(languages).toContain(DEFAULT_LANGUAGE);
   expect(locale.options).toEqual(languages.toSorted());
   expect(Object.keys(inEachLanguage(directionOf))).toEqual(languages);
   expect(Object.keys(keyedByLanguage('name', () => 0))).toEqual(languages.map((code) => `name_${code}`));
@@ -26,7 +26,7 @@ test('every list of languages is that of the table', () => {
 
 test.each(['kab', '', 'AR', 'toString', '__proto__'])('%j is not one of our languages', (code) => {
   expect(knownLanguage(code)).toBeNull();
-  expect(storedLanguage(code)).toBe(DEFAULT_LOCALE);
+  expect(storedLanguage(code)).toBe(DEFAULT_LANGUAGE);
 });
 
 test('a known stored code is kept', () => {
