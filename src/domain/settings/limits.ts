@@ -1,4 +1,4 @@
-import { readLimit } from '../../web/rate-limiter/bounds.ts';
+import { readLimit } from '../../web/rate-limiter/limit-setting.ts';
 
 /** What one client may hold without paying. Each is a setting of that name. */
 export const limitBounds = {

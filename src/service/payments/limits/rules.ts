@@ -1,6 +1,6 @@
 import type { Quota } from '../../../database/quotas/rules.ts';
-import { type Bounds, readLimit } from '../../../web/rate-limiter/bounds.ts';
 import { type Client, isNewcomer } from '../../../web/rate-limiter/clients.ts';
+import { type Bounds, readLimit } from '../../../web/rate-limiter/limit-setting.ts';
 
 /** How many unpaid purchases from payment links a client may have. Each is a setting of that name. */
 const bounds = {
