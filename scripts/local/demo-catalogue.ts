@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { listOf } from '../../src/contract/list.ts';
 import { readMetadata } from '../../src/contract/metadata.ts';
+import { listOf } from '../../src/contract/pagination.ts';
 import { type Price, price } from '../../src/contract/resources/price.ts';
 import { type Product, product } from '../../src/contract/resources/product.ts';
 import type { ServedAccount } from '../../src/server/state/account.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../error.ts';
-import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
+import { metadataFilter, pageQuery } from '../pagination.ts';
 import { checkoutStatus, feesAllocation, paymentMethod } from '../resources/checkout.ts';
 import { simulatedRefunds } from '../resources/refund.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
+import { metadataFilter, pageQuery } from '../pagination.ts';
 import { isCountry } from '../resources/countries.ts';
 import { clearable, line, looseObject, optional, text } from '../scalars.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
+import { metadataFilter, pageQuery } from '../pagination.ts';
 import {
   clearable,
   lenientBoolean,

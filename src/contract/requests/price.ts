@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
+import { metadataFilter, pageQuery } from '../pagination.ts';
 import { anyCase, clearable, currencyInput, dinars, optional } from '../scalars.ts';
 
 /** `POST /prices`. `amount`: 1 to 100,000,000 dinars. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
+import { metadataFilter, pageQuery } from '../pagination.ts';
 import { clearable, line, optional, text, webUrl } from '../scalars.ts';
 
 /** Most pictures of one product. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata } from '../metadata.ts';
+import { metadataFilter, pageQuery } from '../pagination.ts';
 import { refundMethod, refundStatus } from '../resources/refund.ts';
 import { anyCase, dinars, lenientInteger, optional, text } from '../scalars.ts';
 

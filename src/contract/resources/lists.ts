@@ -1,4 +1,4 @@
-import { listOf } from '../list.ts';
+import { listOf } from '../pagination.ts';
 import { checkout } from './checkout.ts';
 import { price } from './price.ts';
 import { refund } from './refund.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../contract/error.ts';
-import { isFiltered, type List, type PageQuery } from '../../contract/list.ts';
+import { isFiltered, type List, type PageQuery } from '../../contract/pagination.ts';
 import { isObject } from '../../database/json.ts';
 import type { Page, PageAt } from '../../database/pagination.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';

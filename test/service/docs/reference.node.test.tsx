@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NUMBERED_ELEMENTS } from '../../../src/contract/list.ts';
+import { NUMBERED_ELEMENTS } from '../../../src/contract/pagination.ts';
 import { checkoutStatus } from '../../../src/contract/resources/checkout.ts';
 import { payoutStatus } from '../../../src/contract/resources/payout.ts';
 import { refundStatus } from '../../../src/contract/resources/refund.ts';

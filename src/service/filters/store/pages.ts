@@ -1,4 +1,4 @@
-import { NUMBERED_ELEMENTS } from '../../../contract/list.ts';
+import { NUMBERED_ELEMENTS } from '../../../contract/pagination.ts';
 import { findCursor, type Page, type PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { countMatches, type Filter } from './filters.ts';

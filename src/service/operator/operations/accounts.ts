@@ -1,6 +1,6 @@
 import { mintSecret } from '../../../auth/secrets.ts';
 import { deleted } from '../../../contract/error.ts';
-import { listOf } from '../../../contract/list.ts';
+import { listOf } from '../../../contract/pagination.ts';
 import {
   accountsQuery,
   createAccountRequest,

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/list.ts';
+import { listOf } from '../../../contract/pagination.ts';
 import { auditLogQuery, operatorAuditLogQuery } from '../../../contract/requests/audit-log.ts';
 import { type OperatorSummary, operatorList } from '../../../contract/resources/account.ts';
 import { auditEntry, incident } from '../../../contract/resources/audit-log.ts';

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/list.ts';
+import { listOf } from '../../../contract/pagination.ts';
 import {
   operatorPayoutsQuery,
   recordPayoutRequest,

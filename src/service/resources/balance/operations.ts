@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/list.ts';
+import { listOf } from '../../../contract/pagination.ts';
 import { balanceEntriesQuery } from '../../../contract/requests/balance.ts';
 import { balance, balanceEntry } from '../../../contract/resources/balance.ts';
 import { presenceOf } from '../../account/transaction.ts';

@@ -1,4 +1,4 @@
-import { listOf, pageQuery } from '../../../contract/list.ts';
+import { listOf, pageQuery } from '../../../contract/pagination.ts';
 import {
   checkoutsQuery,
   checkTogether,

@@ -1,5 +1,5 @@
-import { listOf } from '../../../contract/list.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { listOf } from '../../../contract/pagination.ts';
 import {
   type CreateCustomerRequest,
   createCustomerRequest,

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/list.ts';
+import { listOf } from '../../../contract/pagination.ts';
 import { payoutsQuery } from '../../../contract/requests/payout.ts';
 import { payout } from '../../../contract/resources/payout.ts';
 import { answerList } from '../../api/lists.ts';

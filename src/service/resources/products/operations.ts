@@ -1,6 +1,6 @@
 import { deleted } from '../../../contract/error.ts';
-import { listOf, pageQuery } from '../../../contract/list.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { listOf, pageQuery } from '../../../contract/pagination.ts';
 import {
   type CreateProductRequest,
   createProductRequest,
