@@ -26,7 +26,7 @@ import { couriersToday } from '../parcels/view.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
-import { CHART_DAYS } from './rules.ts';
+import { CHART_DAYS } from './rules/chart.ts';
 import { readOutcomes, readProductOutcomes } from './store.ts';
 
 const noLines: NetworkLines = { lines: [], orders: 0, hasMore: false };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
 import { inEachLanguage } from '../../text/languages/by-language.ts';
-import type { Outcome, ProductOutcome } from './rules.ts';
+import type { Outcome, ProductOutcome } from './rules/delivery-outcomes.ts';
 
 /** Delivered and returned parcels by wilaya. */
 export function readOutcomes(sql: Database): Outcome[] {

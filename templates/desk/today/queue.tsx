@@ -1,7 +1,10 @@
 import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
-import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import {
+  isOfDueAmounts,
+  type ListedOrder,
+  type QueueName,
+} from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
-import { isOfDueAmounts } from '../../../src/desk/today/rules.ts';
 import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { More } from '../order-lists/order-list.tsx';

@@ -1,4 +1,4 @@
-import type { Outcome, Outcomes, ProductOutcome } from '../../../src/desk/today/rules.ts';
+import type { Outcome, Outcomes, ProductOutcome } from '../../../src/desk/today/rules/delivery-outcomes.ts';
 import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

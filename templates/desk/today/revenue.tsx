@@ -1,4 +1,4 @@
-import { daysOf, sumOf } from '../../../src/desk/today/rules.ts';
+import { daysOf, sumOf } from '../../../src/desk/today/rules/chart.ts';
 import { courierDebtsPath, funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { type DailyRevenue, netRevenueOf } from '../../../src/domain/orders/revenue.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/languages/by-language.ts';

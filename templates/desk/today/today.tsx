@@ -1,8 +1,8 @@
 import { MOST_COUNTED, type ParcelList } from '../../../src/couriers/rules/shipment.ts';
 import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
-import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import { isOfDueAmounts, type Outcome, type ProductOutcome } from '../../../src/desk/today/rules.ts';
+import { isOfDueAmounts, type ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import type { Outcome, ProductOutcome } from '../../../src/desk/today/rules/delivery-outcomes.ts';
 import {
   courierAccountsPath,
   daySheetPath,

@@ -21,6 +21,11 @@ export function queuesOf(role: DeskRole): { queues: Queue[]; problems: Problem[]
   return { queues: queues.filter(isOpen), problems: problems.filter(isOpen) };
 }
 
+/** Whether a queue's tile shows what is due at its doors: its list then shows the same amounts. */
+export function isOfDueAmounts(queue: QueueName): boolean {
+  return queue === 'courier' || queue === 'owed';
+}
+
 export function isQueueName(word: string): word is QueueName {
   return [...queues, ...problems].some((one) => one === word);
 }
