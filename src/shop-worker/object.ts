@@ -42,7 +42,7 @@ import { type FoundOrder, findLostOrder } from '../shop/orders/lookup/lookup.ts'
 import { type OrderVisitor, type PageView, viewForPage } from '../shop/orders/order-page.ts';
 import { type ParcelCheckView, viewParcel } from '../shop/orders/parcel-check/view.ts';
 import type { CheckoutOpening } from '../shop/orders/payments/open-checkout.ts';
-import type { EventOutcome, ServiceEvent } from '../shop/orders/payments/sync/event.ts';
+import type { EventOutcome, ServiceEvent } from '../shop/orders/payments/sync/read-event.ts';
 import { answerCart, type CartAnswer } from '../shop/orders/placing/cart-with-coupon.ts';
 import { placeByNewestCatalogue } from '../shop/orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from '../shop/orders/placing/place-order.ts';

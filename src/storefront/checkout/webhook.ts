@@ -5,7 +5,7 @@ import {
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import { readEvent } from '../../shop/orders/payments/sync/event.ts';
+import { readEvent } from '../../shop/orders/payments/sync/read-event.ts';
 import { now } from '../../shop/platform.ts';
 import { noteIncident } from '../../shop-web/incidents.ts';
 import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';

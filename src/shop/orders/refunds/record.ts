@@ -6,7 +6,7 @@ import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOpenRefund } from '../order-payments.ts';
-import type { EventOutcome } from '../payments/sync/event.ts';
+import type { EventOutcome } from '../payments/sync/read-event.ts';
 import { addEvent, applyStatus, settleOrder } from '../record-events.ts';
 import {
   findOrderCheckout,

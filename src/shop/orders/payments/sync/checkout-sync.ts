@@ -38,7 +38,7 @@ import {
   type NamingEvent,
   outcomeWithoutRead,
   type ServiceEvent,
-} from './event.ts';
+} from './read-event.ts';
 import { receiveRefund } from './refund-events.ts';
 
 const TOO_MANY_REQUESTS = 429;

@@ -5,7 +5,7 @@ import { failRefund, followRefund } from '../../refunds/follow.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
 import { findOrderCheckout } from '../../store/checkouts.ts';
 import { findOwnRefund, type OwnRefund, refundsOfOrder } from '../../store/refunds.ts';
-import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './event.ts';
+import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './read-event.ts';
 
 /** The events of a refund's end. */
 const ends = ['refund.succeeded', 'refund.failed'];
