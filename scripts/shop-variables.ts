@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
-import { limitNames } from '../src/domain/settings/limits.ts';
+import { limitNames } from '../src/domain/settings/order-limits.ts';
 import { howToSet, readSettings } from '../src/domain/settings/settings.ts';
 import { unreadableSettings } from '../src/domain/settings/stored-overrides.ts';
 

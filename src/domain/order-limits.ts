@@ -1,6 +1,6 @@
 import type { Quota } from '../database/quotas/rules.ts';
 import { type Client, isNewcomer } from '../web/rate-limiter/clients.ts';
-import type { Limits } from './settings/limits.ts';
+import type { Limits } from './settings/order-limits.ts';
 
 /**
  * The client of an order. `phone`: a code of the typed number, like the other fields. Clients without a known network

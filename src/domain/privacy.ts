@@ -1,7 +1,7 @@
 import { lastRetraction } from './orders/order.ts';
 import { disputes, openDisputesOf } from './orders/payment-disputes.ts';
 import { RETENTION_CHECK_LATEST } from './schedule.ts';
-import type { Periods } from './settings/periods.ts';
+import type { Periods } from './settings/retention-periods.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fateOf, type HeldOrder, holdOf, nextLook } from '../../src/domain/privacy.ts';
-import { readPeriod } from '../../src/domain/settings/periods.ts';
+import { readPeriod } from '../../src/domain/settings/retention-periods.ts';
 import { holds } from '../seed.ts';
 
 const DAY = 24 * 3_600_000;

@@ -60,7 +60,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'abandoned orders stay a year',
-    file: 'src/domain/settings/periods.ts',
+    file: 'src/domain/settings/retention-periods.ts',
     text: 'ABANDONED_KEPT_DAYS: { usual: 30, least: 7 }',
     put: 'ABANDONED_KEPT_DAYS: { usual: 365, least: 7 }',
     test: 'test/privacy/retention.worker.test.ts',

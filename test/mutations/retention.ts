@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const retention: readonly Mutation[] = [
   {
     name: 'contacts of the shop’s orders stay for ten years',
-    file: 'src/domain/settings/periods.ts',
+    file: 'src/domain/settings/retention-periods.ts',
     text: 'CONTACTS_KEPT_DAYS: { usual: 365,',
     put: 'CONTACTS_KEPT_DAYS: { usual: 3_650,',
     test: 'test/privacy/retention.worker.test.ts',
@@ -12,7 +12,7 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'the shop’s sales stay for ever',
-    file: 'src/domain/settings/periods.ts',
+    file: 'src/domain/settings/retention-periods.ts',
     text: 'ACCOUNTS_KEPT_DAYS: { usual: 3_653,',
     put: 'ACCOUNTS_KEPT_DAYS: { usual: 36_500,',
     test: 'test/privacy/retention.worker.test.ts',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { type Limits, readLimitOf } from '../../domain/settings/limits.ts';
+import { type Limits, readLimitOf } from '../../domain/settings/order-limits.ts';
 import type { PaymentMethodRule } from '../../domain/settings/payment-methods.ts';
 import { joinAddress } from '../../text/address-lines.ts';
 import { readAmount, readLeadingNumber } from '../../text/numerals.ts';

@@ -1,5 +1,5 @@
 import { NEAR, readStorageUse, WALL } from '../../database/storage/sizes.ts';
-import type { Limits } from '../../domain/settings/limits.ts';
+import type { Limits } from '../../domain/settings/order-limits.ts';
 import { type PaymentMethodRule, writePaymentMethodRules } from '../../domain/settings/payment-methods.ts';
 import { refusedPhones, setRefused } from '../../shop/order-limits/store/refused-phones.ts';
 import { saveOverrides } from '../../shop/settings/overrides/save.ts';

@@ -1,4 +1,4 @@
-import type { LimitName } from '../../domain/settings/limits.ts';
+import type { LimitName } from '../../domain/settings/order-limits.ts';
 
 /** The typed values of a settings form, by field. */
 export type TypedSettings = Record<string, string>;

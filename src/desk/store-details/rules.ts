@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { pageTextName, textPages } from '../../domain/settings/page-texts.ts';
-import { type PeriodName, periodNames } from '../../domain/settings/periods.ts';
+import { type PeriodName, periodNames } from '../../domain/settings/retention-periods.ts';
 import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
 import { type DisplaySettingName, isValidSetting } from '../../domain/settings/stored-overrides.ts';
 import { contrastOnPaper } from '../../domain/settings/theme.ts';

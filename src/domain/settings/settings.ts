@@ -4,10 +4,10 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import { isPrivateLine } from '../../web/networks.ts';
 import { areSealingKeys } from '../../web/seals.ts';
 import { readSecurityContact } from '../../web/security-text.ts';
-import { type LimitName, type Limits, limitNames, readLimitOf } from './limits.ts';
 import { type ChannelSetup, readChannelSetup } from './notification-channels.ts';
+import { type LimitName, type Limits, limitNames, readLimitOf } from './order-limits.ts';
 import { readPaymentMethodRules } from './payment-methods.ts';
-import { type PeriodName, type Periods, periodNames, readPeriod } from './periods.ts';
+import { type PeriodName, type Periods, periodNames, readPeriod } from './retention-periods.ts';
 import { defaultDisplay, type OverridableSettings } from './setting-types.ts';
 import { applyDisplaySettings, type DisplaySettingName } from './stored-overrides.ts';
 

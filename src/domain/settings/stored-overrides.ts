@@ -13,10 +13,10 @@ import {
   readSwitch,
   readWhatsapp,
 } from './field-readers.ts';
-import { type LimitName, limitNames, readLimitOf } from './limits.ts';
+import { type LimitName, limitNames, readLimitOf } from './order-limits.ts';
 import { pageTextName, readText, type Seller, textPages } from './page-texts.ts';
 import { readPaymentMethodRules, writePaymentMethodRules } from './payment-methods.ts';
-import { daysOfPeriod, type PeriodName, periodNames, readPeriod } from './periods.ts';
+import { daysOfPeriod, type PeriodName, periodNames, readPeriod } from './retention-periods.ts';
 import type { OverridableSettings } from './setting-types.ts';
 import { themeOf } from './theme.ts';
 

@@ -2,7 +2,7 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { InfoPage } from '../../domain/addresses/shop-patterns.ts';
 import { contactChannelsOf, pageTextName } from '../../domain/settings/page-texts.ts';
-import { daysOfPeriod } from '../../domain/settings/periods.ts';
+import { daysOfPeriod } from '../../domain/settings/retention-periods.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { hashOf } from '../../web/secrets.ts';
 

@@ -19,7 +19,7 @@ import {
   paymentSettingsPath,
   storeDetailsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { limitBounds } from '../../../src/domain/settings/limits.ts';
+import { limitBounds } from '../../../src/domain/settings/order-limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';
