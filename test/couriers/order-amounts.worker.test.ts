@@ -8,10 +8,10 @@ import { parcelStatesOf } from '../../src/desk/parcels/view.ts';
 import { amountAtDoor } from '../../src/domain/orders/balance.ts';
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
+import { applyCheckoutStatus } from '../../src/shop/orders/apply-checkout-status.ts';
 import { LoadedOrder } from '../../src/shop/orders/loaded-order.ts';
 import { isOpenRefund } from '../../src/shop/orders/order-payments.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
-import { applyStatus } from '../../src/shop/orders/record-events.ts';
 import { failRefund } from '../../src/shop/orders/refunds/follow.ts';
 import { recordReportedRefunds } from '../../src/shop/orders/refunds/record.ts';
 import {
@@ -145,7 +145,7 @@ class Parcel {
       ...{ refunded: 0, status: 'pending' as const, startedAt: context.now() },
     };
     saveOrderCheckout(context.sql, checkout);
-    applyStatus(context, checkout, 'paid', 'event');
+    applyCheckoutStatus(context, checkout, 'paid', 'event');
   }
 
   get loaded(): LoadedOrder {

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { readSettings } from '../../src/domain/settings/settings.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { contextOf } from '../../src/shop/context.ts';
+import { applyCheckoutStatus } from '../../src/shop/orders/apply-checkout-status.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
-import { applyStatus } from '../../src/shop/orders/record-events.ts';
 import { saveOrderCheckout } from '../../src/shop/orders/store/checkouts.ts';
 import { randomBytes, wait } from '../../src/shop/platform.ts';
 import { orderSubscribers } from '../../src/shop-worker/order-subscribers.ts';
@@ -74,6 +74,6 @@ export function placeFor(context: ShopContext, price: string, person: Person, ou
   };
   saveOrderCheckout(context.sql, attempt);
   context.sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', `cus_${count}`, id);
-  if (outcome !== 'pending') applyStatus(context, attempt, outcome, 'event');
+  if (outcome !== 'pending') applyCheckoutStatus(context, attempt, outcome, 'event');
   return id;
 }

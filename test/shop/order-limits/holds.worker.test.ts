@@ -4,8 +4,8 @@ import { readPaymentMethodRules } from '../../../src/domain/settings/payment-met
 import { HoldExpiry } from '../../../src/shop/order-limits/hold-expiry.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
+import { applyCheckoutStatus } from '../../../src/shop/orders/apply-checkout-status.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
-import { applyStatus } from '../../../src/shop/orders/record-events.ts';
 import { saveOrderCheckout } from '../../../src/shop/orders/store/checkouts.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findProduct, pricesOfProduct } from '../../../src/shop/products/store/mirror.ts';
@@ -89,7 +89,7 @@ class Market {
       startedAt: now,
     };
     saveOrderCheckout(context.sql, { ...open, heldUntil: null });
-    applyStatus(context, { ...open, heldUntil: null }, 'paid', 'event');
+    applyCheckoutStatus(context, { ...open, heldUntil: null }, 'paid', 'event');
   }
 
   pass(milliseconds: number): void {

@@ -40,9 +40,10 @@ import {
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import { wantsCounted } from '../../stock/store.ts';
+import { applyCheckoutStatus } from '../apply-checkout-status.ts';
 import { claimAgain } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { addEventAndSettle, addOrderEvent, applyStatus } from '../record-events.ts';
+import { addEventAndSettle, addOrderEvent } from '../record-events.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
@@ -98,7 +99,7 @@ export class CheckoutOpener {
     // The alarm has not expired this attempt yet. Its idempotency key may return an ended checkout, and its prices may
     // be outdated.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
-    if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
+    if (late !== undefined) applyCheckoutStatus(this.#context, late, 'expired', 'shop');
     const customerId = order.customerId ?? (await createCustomerOnce(this.#context, order));
     const attempt = this.#beginAttempt(order, customerId, addresses, orderClient);
     if ('ok' in attempt) return attempt;
@@ -289,7 +290,7 @@ export class CheckoutOpener {
     const recorded = findOrderCheckout(sql, checkout.id);
     // The service may have stored this answer earlier, with an old status of the checkout.
     if (recorded !== null && checkout.status !== 'pending') {
-      applyStatus(this.#context, recorded, checkout.status, 'read');
+      applyCheckoutStatus(this.#context, recorded, checkout.status, 'read');
     }
     if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
     return { ok: true, token, feesOnCustomer: checkout.fees_on_customer };

@@ -4,10 +4,11 @@ import type { OrderCheckout } from '../../../domain/orders/order.ts';
 import { countableOf } from '../../../domain/orders/refund.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
+import { applyCheckoutStatus } from '../apply-checkout-status.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOpenRefund } from '../order-payments.ts';
 import type { EventOutcome } from '../payments/sync/read-event.ts';
-import { addEvent, applyStatus, settleOrder } from '../record-events.ts';
+import { addEvent, settleOrder } from '../record-events.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,
@@ -58,7 +59,7 @@ export function recordReportedRefunds(
   });
   if (back === null) return 'unconfirmed';
   // Only paid money goes back, and the event of the payment may be late: apply the status first.
-  applyStatus(context, attempt, checkout.status, 'read');
+  applyCheckoutStatus(context, attempt, checkout.status, 'read');
   for (const { wasOpen: _, ...one } of ends) saveRefund(sql, one, null);
   if (refunds.length > 0) saveReportedRefunds(sql, checkout.id, reported);
   if (back > counted) saveRefunded(sql, checkout.id, back);

@@ -5,12 +5,12 @@ import { changeShipment, insertShipment, openShipmentOf } from '../../../../src/
 import type { RefundMeaning } from '../../../../src/domain/orders/refund.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
+import { applyCheckoutStatus } from '../../../../src/shop/orders/apply-checkout-status.ts';
 import { savePaymentExceptionCursor } from '../../../../src/shop/orders/payments/store/payment-exceptions.ts';
 import { CheckoutSync } from '../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { PaymentExceptionPoll } from '../../../../src/shop/orders/payments/sync/payment-exceptions.ts';
 import { readEvent } from '../../../../src/shop/orders/payments/sync/read-event.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
-import { applyStatus } from '../../../../src/shop/orders/record-events.ts';
 import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
 import {
   findOrderCheckout,
@@ -102,7 +102,7 @@ export class RefundWorld {
       ...{ refunded: 0, startedAt: now(), heldUntil: null },
     };
     saveOrderCheckout(sql, attempt);
-    applyStatus(context, attempt, 'paid', 'event');
+    applyCheckoutStatus(context, attempt, 'paid', 'event');
     this.#act({ action: 'confirm' });
     this.#act({ action: 'pack' });
     const amount = this.money().toCollect;

@@ -15,15 +15,10 @@ import {
   ServiceUnreachable,
 } from '../../../service-client/errors.ts';
 import { findUnclaimedShortages } from '../../../stock/reservations.ts';
+import { applyCheckoutStatus } from '../../apply-checkout-status.ts';
 import { LoadedOrder } from '../../loaded-order.ts';
 import { isOpenRefund } from '../../order-payments.ts';
-import {
-  abandonOrder,
-  addOrderEvent,
-  applyStatus,
-  recordMismatch,
-  withdrawCashOrder,
-} from '../../record-events.ts';
+import { abandonOrder, addOrderEvent, recordMismatch, withdrawCashOrder } from '../../record-events.ts';
 import { followRefund } from '../../refunds/follow.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../../store/checkouts.ts';
@@ -70,7 +65,7 @@ export class CheckoutSync {
       if (!isOpen(attempt.status)) continue;
       if (attempt.checkoutId === null) {
         if (attempt.startedAt + UNANSWERED_AFTER < now())
-          applyStatus(this.#context, attempt, 'expired', 'shop');
+          applyCheckoutStatus(this.#context, attempt, 'expired', 'shop');
         continue;
       }
       try {
@@ -129,7 +124,7 @@ export class CheckoutSync {
     for (const attempt of checkoutsOfOrder(sql, order.id)) {
       if (!isOpen(attempt.status)) continue;
       if (attempt.checkoutId === null) {
-        applyStatus(this.#context, attempt, 'expired', 'shop');
+        applyCheckoutStatus(this.#context, attempt, 'expired', 'shop');
         continue;
       }
       try {
@@ -181,7 +176,7 @@ export class CheckoutSync {
       recordMismatch(this.#context, order.id, checkout, due.dueOnline, 'read');
       return 'mismatch';
     }
-    applyStatus(this.#context, attempt, checkout.status, 'read', why);
+    applyCheckoutStatus(this.#context, attempt, checkout.status, 'read', why);
     if (!checkout.refunded_amount) return 'applied';
     const { storage } = this.#context;
     const outcome = storage.transactionSync(() => recordReportedRefunds(this.#context, checkout, []));
@@ -209,7 +204,13 @@ export class CheckoutSync {
       return 'mismatch';
     }
     const before = attempt.status;
-    applyStatus(this.#context, attempt, checkout.status, 'event', await this.#declineOf(attempt, checkout));
+    applyCheckoutStatus(
+      this.#context,
+      attempt,
+      checkout.status,
+      'event',
+      await this.#declineOf(attempt, checkout),
+    );
     return findOrderCheckout(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
   }
 
