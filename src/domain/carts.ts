@@ -1,6 +1,7 @@
 import { wilayaOf } from '../text/wilayas.ts';
 import type { DeliveryChoice, DeliveryQuote } from './delivery/tariffs.ts';
-import { type BrokenBound, boundBrokenBy, type TieredLine, tieredTotalOf, totalOf } from './line-items.ts';
+import { type BrokenBound, boundBrokenBy, totalOf } from './line-items.ts';
+import { type TieredLine, tieredTotalOf } from './tiers.ts';
 
 /** Most prices in one cart: with ids of up to 90 characters they fit into one cookie; with longer ids, fewer do. */
 export const MAX_CART_LINES = 40;

@@ -1,9 +1,10 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { savedByTiers, totalOf } from '../../domain/line-items.ts';
+import { totalOf } from '../../domain/line-items.ts';
 import { customerFeesOf } from '../../domain/orders/checkouts.ts';
 import { endOf } from '../../domain/orders/ending.ts';
 import { effectiveOf, type OrderEventKind } from '../../domain/orders/order.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
+import { savedByTiers } from '../../domain/tiers.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
 import { communeCode } from '../../text/communes.ts';

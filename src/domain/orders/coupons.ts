@@ -1,6 +1,7 @@
 import { fold } from '../../text/folding.ts';
-import { amountsByTiers, type OrderItem, savedByTiers, type TieredLine, totalOf } from '../line-items.ts';
+import { type OrderItem, totalOf } from '../line-items.ts';
 import { DELIVERY_SLUG } from '../products/product.ts';
+import { amountsByTiers, savedByTiers, type TieredLine } from '../tiers.ts';
 
 /** The discount of a coupon. Amounts in whole dinars. */
 type CouponTerms = {

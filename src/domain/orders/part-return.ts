@@ -1,5 +1,6 @@
-import { type OrderItem, type ReturnedItem, savedByTiers, totalOf } from '../line-items.ts';
+import { type OrderItem, type ReturnedItem, totalOf } from '../line-items.ts';
 import { DELIVERY_SLUG } from '../products/product.ts';
+import { savedByTiers } from '../tiers.ts';
 import { discountOfItems } from './coupons.ts';
 import type { Order } from './order.ts';
 

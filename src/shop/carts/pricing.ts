@@ -8,7 +8,7 @@ import {
   quoteDelivery,
   type Terms,
 } from '../../domain/delivery/tariffs.ts';
-import { type OrderItem, type Tier, tieredTotalOf } from '../../domain/line-items.ts';
+import type { OrderItem, Tier } from '../../domain/line-items.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -24,6 +24,7 @@ import {
   variantOf,
 } from '../../domain/products/product.ts';
 import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../../domain/stock.ts';
+import { tieredTotalOf } from '../../domain/tiers.ts';
 import type { ShopContext } from '../context.ts';
 import { countOf } from '../stock/counts.ts';
 import { type CartProduct, productsOfPrices, readCartProducts, type StoredCartProducts } from './store.ts';

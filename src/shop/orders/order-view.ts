@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { type ItemName, savedByTiers } from '../../domain/line-items.ts';
+import type { ItemName } from '../../domain/line-items.ts';
 import { acceptedTermsOf } from '../../domain/orders/accepted-terms.ts';
 import type { OrderBalance } from '../../domain/orders/balance.ts';
 import { customerFeesOf, openRestOf, type ReceiptLink, receiptsOf } from '../../domain/orders/checkouts.ts';
@@ -10,6 +10,7 @@ import { type Step, stepsOf } from '../../domain/orders/steps.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { mayReview } from '../../domain/reviews.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
+import { savedByTiers } from '../../domain/tiers.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { exchangesOf } from './store/orders.ts';
 

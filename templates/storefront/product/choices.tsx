@@ -1,6 +1,6 @@
 import { stockAlertPath } from '../../../src/domain/addresses/shop.ts';
-import { amountOfPieces } from '../../../src/domain/line-items.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
+import { amountOfPieces } from '../../../src/domain/tiers.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

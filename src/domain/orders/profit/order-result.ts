@@ -1,6 +1,7 @@
 import { dayOf } from '../../../text/algiers.ts';
-import { amountsByTiers, type OrderItem } from '../../line-items.ts';
+import type { OrderItem } from '../../line-items.ts';
 import { DELIVERY_SLUG } from '../../products/product.ts';
+import { amountsByTiers } from '../../tiers.ts';
 import { type OrderBalance, owedByCourier } from '../balance.ts';
 import { type End, endOf, ends } from '../ending.ts';
 import type { Order, OrderCheckout, OrderEvent, OrderState } from '../order.ts';

@@ -6,18 +6,13 @@ import type { Contact } from '../../../domain/delivery/contact.ts';
 import { lacksPrice } from '../../../domain/delivery/grid.ts';
 import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
 import { quoteDelivery } from '../../../domain/delivery/tariffs.ts';
-import {
-  boundBrokenBy,
-  type OrderItem,
-  savedByTiers,
-  tieredTotalOf,
-  totalOf,
-} from '../../../domain/line-items.ts';
+import { boundBrokenBy, type OrderItem, totalOf } from '../../../domain/line-items.ts';
 import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupons.ts';
 import { isPayable, type Order } from '../../../domain/orders/order.ts';
 import { placeAnswerAfter, type StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { type Bill, offersFor } from '../../../domain/settings/payment-methods.ts';
+import { savedByTiers, tieredTotalOf } from '../../../domain/tiers.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';

@@ -2,7 +2,6 @@ import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { Addresses } from '../../../domain/addresses/checkout-addresses.ts';
-import { savedByTiers } from '../../../domain/line-items.ts';
 import type { OrderClient } from '../../../domain/order-limits.ts';
 import { asksTheSame } from '../../../domain/orders/asked.ts';
 import { checkoutRequest } from '../../../domain/orders/checkout-request.ts';
@@ -19,6 +18,7 @@ import { depositTitles, restTitles } from '../../../domain/orders/part-titles.ts
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { firstCheck, holdTime } from '../../../domain/schedule.ts';
 import type { Shortage } from '../../../domain/stock.ts';
+import { savedByTiers } from '../../../domain/tiers.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import {

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  amountOfPieces,
-  amountsByTiers,
-  savedByTiers,
-  type Tier,
-  tieredTotalOf,
-  totalOf,
-} from '../../src/domain/line-items.ts';
+import { type Tier, totalOf } from '../../src/domain/line-items.ts';
+import { amountOfPieces, amountsByTiers, savedByTiers, tieredTotalOf } from '../../src/domain/tiers.ts';
 import { SEED } from '../seed.ts';
 
 fc.configureGlobal({ seed: SEED, numRuns: 300 });
