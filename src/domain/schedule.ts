@@ -19,11 +19,6 @@ export function nextCheck(openedAt: number, now: number, heldUntil: number | nul
   return heldUntil !== null && now < heldUntil ? Math.min(regular, heldUntil) : regular;
 }
 
-/** The length of a hold in milliseconds; `minutes` as configured. */
-export function holdTime(minutes: number): number {
-  return minutes * MINUTE;
-}
-
 /** When to ask again after a failed request: half a minute for a new order, else an hour. */
 export function nextCheckUnanswered(openedAt: number, now: number): number {
   return now + (now - openedAt < DAY ? MINUTE / 2 : HOUR);

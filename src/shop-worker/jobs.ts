@@ -39,7 +39,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
         if (await makeMissingPrices(context)) catalogueSync.stayAwake();
       },
     },
-    job('end holds of stock', services.holdExpiry),
+    job('end holds of stock', services.holdEnder),
     job('check open payments', services.reconciliation),
     job('follow refunds', services.refundFollower),
     job('look for late payments', services.paymentExceptionPoll),

@@ -9,7 +9,7 @@ import type { ShopContext } from '../shop/context.ts';
 import { DueCalls } from '../shop/notifications/calls.ts';
 import { NotificationSender } from '../shop/notifications/sending.ts';
 import { notifyServiceDown, notifyServiceUp } from '../shop/notifications/triggers.ts';
-import { HoldExpiry } from '../shop/order-limits/hold-expiry.ts';
+import { HoldEnder } from '../shop/order-limits/end-holds.ts';
 import { CheckoutOpener } from '../shop/orders/payments/open-checkout.ts';
 import { CheckoutPoller } from '../shop/orders/payments/sync/checkout-poller.ts';
 import { CheckoutSync } from '../shop/orders/payments/sync/checkout-sync.ts';
@@ -32,7 +32,7 @@ export type ShopServices = {
   payments: CheckoutOpener;
   checkoutSync: CheckoutSync;
   orderPerCart: OrderPerCart;
-  holdExpiry: HoldExpiry;
+  holdEnder: HoldEnder;
   reconciliation: Reconciliation;
   checkoutPoller: CheckoutPoller;
   refundFollower: RefundFollower;
@@ -61,7 +61,7 @@ export function createServices(context: ShopContext): ShopServices {
     payments,
     checkoutSync,
     orderPerCart: new OrderPerCart(context, payments, checkoutSync),
-    holdExpiry: new HoldExpiry(context),
+    holdEnder: new HoldEnder(context),
     reconciliation: new Reconciliation(context, ask),
     checkoutPoller: new CheckoutPoller(context, ask),
     refundFollower: new RefundFollower(context),

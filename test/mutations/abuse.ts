@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const abuse: readonly Mutation[] = [
   {
     name: 'a network holds any number of pieces',
-    file: 'src/domain/stock.ts',
+    file: 'src/domain/holds.ts',
     text: 'held.byNetwork + pieces <= most.network && ',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
@@ -12,7 +12,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'all networks together hold any number of pieces',
-    file: 'src/domain/stock.ts',
+    file: 'src/domain/holds.ts',
     text: ' && held.byAll + pieces <= most.all',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
@@ -20,7 +20,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'unpaid and unconfirmed orders hold pieces for ever',
-    file: 'src/shop/order-limits/hold-expiry.ts',
+    file: 'src/shop/order-limits/end-holds.ts',
     text: '        releaseStock(sql, orderId);\n',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',

@@ -1,12 +1,11 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { type HoldShares, mayHold } from '../../domain/holds.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
 import type { Order, OrderState } from '../../domain/orders/order.ts';
 import {
   availableIn,
-  type HoldShares,
   heldIn,
-  mayHold,
   movePieces,
   oversoldIn,
   piecesByKey,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { readPaymentMethodRules } from '../../../src/domain/settings/payment-methods.ts';
-import { HoldExpiry } from '../../../src/shop/order-limits/hold-expiry.ts';
+import { HoldEnder } from '../../../src/shop/order-limits/end-holds.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { applyCheckoutStatus } from '../../../src/shop/orders/apply-checkout-status.ts';
@@ -24,13 +24,13 @@ type Goods = { productId: string; price: string; stock: number }[];
 class Market {
   readonly mirror: MirrorUnderTest;
   readonly goods: Goods;
-  readonly #holdExpiry: HoldExpiry;
+  readonly #holdEnder: HoldEnder;
   #orders = 0;
 
   constructor(mirror: MirrorUnderTest, goods: Goods) {
     this.mirror = mirror;
     this.goods = goods;
-    this.#holdExpiry = new HoldExpiry(mirror.context);
+    this.#holdEnder = new HoldEnder(mirror.context);
     // Limits other than the hold rule do not interfere.
     const { limits } = mirror.context.settings;
     const open = { CASH_PER_NETWORK: 1_000, ORDERS_PER_NETWORK: 1_000_000 };
@@ -94,7 +94,7 @@ class Market {
 
   pass(milliseconds: number): void {
     this.mirror.now += milliseconds;
-    while (this.#holdExpiry.dueAt() <= this.mirror.now) this.#holdExpiry.run();
+    while (this.#holdEnder.dueAt() <= this.mirror.now) this.#holdEnder.run();
   }
 
   left(): number[] {

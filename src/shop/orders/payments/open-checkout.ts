@@ -2,6 +2,7 @@ import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { Addresses } from '../../../domain/addresses/checkout-addresses.ts';
+import { holdTime } from '../../../domain/holds.ts';
 import type { OrderClient } from '../../../domain/order-limits.ts';
 import { asksTheSame } from '../../../domain/orders/asked.ts';
 import { checkoutRequest } from '../../../domain/orders/checkout-request.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../../domain/orders/order.ts';
 import { depositTitles, restTitles } from '../../../domain/orders/part-titles.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
-import { firstCheck, holdTime } from '../../../domain/schedule.ts';
+import { firstCheck } from '../../../domain/schedule.ts';
 import type { Shortage } from '../../../domain/stock.ts';
 import { savedByTiers } from '../../../domain/tiers.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { HoldExpiry } from '../../../../src/shop/order-limits/hold-expiry.ts';
+import { HoldEnder } from '../../../../src/shop/order-limits/end-holds.ts';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
@@ -100,7 +100,7 @@ describe('a cash order', () => {
   test('without reserved pieces reserves at confirmation, and cannot be confirmed when they are sold', async () => {
     const placed = await orders.place('cash', {}, { [price]: 2 });
     await inShop('UPDATE waiting_orders SET holds_until = 1');
-    await inContext((context) => new HoldExpiry(context).run());
+    await inContext((context) => new HoldEnder(context).run());
     expect(await available()).toBe(STOCK);
     const rival = await placeCash(price, newOrderClient(), 4);
     const rivalId = 'order' in rival ? rival.order.id : '';

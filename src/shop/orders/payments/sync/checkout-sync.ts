@@ -1,10 +1,11 @@
 import { readMetadata } from '../../../../contract/metadata.ts';
 import { isWebUrl } from '../../../../contract/scalars.ts';
+import { holdTime } from '../../../../domain/holds.ts';
 import { dueOf, matchesOrder } from '../../../../domain/orders/checkouts.ts';
 import { isOpen, isSettled, type Order, type OrderCheckout } from '../../../../domain/orders/order.ts';
 import { isOutdatedRest } from '../../../../domain/orders/rest.ts';
 import { writeDeclined } from '../../../../domain/orders/shop-notes.ts';
-import { firstCheck, holdTime } from '../../../../domain/schedule.ts';
+import { firstCheck } from '../../../../domain/schedule.ts';
 import { readOffered } from '../../../capabilities/store.ts';
 import type { ShopContext } from '../../../context.ts';
 import type { ServiceCheckout } from '../../../service-client/answers.ts';

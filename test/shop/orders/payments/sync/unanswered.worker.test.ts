@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdTime } from '../../../../../src/domain/schedule.ts';
+import { holdTime } from '../../../../../src/domain/holds.ts';
 import {
   CheckoutSync,
   UNANSWERED_AFTER,

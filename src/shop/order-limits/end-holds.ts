@@ -9,7 +9,7 @@ const AT_ONCE = 50;
  * Ends the holds of unpaid and unconfirmed orders at their time, whatever the service answers. The orders stay, and
  * claim their pieces when they are paid or confirmed.
  */
-export class HoldExpiry {
+export class HoldEnder {
   readonly #context: ShopContext;
 
   constructor(context: ShopContext) {
