@@ -1,5 +1,5 @@
 import { Fingerprints } from './api/idempotency/fingerprints.ts';
-import { Minter } from './identifiers/minter.ts';
+import { Minter } from './identifiers/mint-ids-and-keys.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /**

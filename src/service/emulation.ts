@@ -1,4 +1,4 @@
-import type { Minter } from './identifiers/minter.ts';
+import type { Minter } from './identifiers/mint-ids-and-keys.ts';
 
 /**
  * What the emulator's start changes: any host name, webhook addresses of any port and network, and a first account whose

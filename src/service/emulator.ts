@@ -1,6 +1,6 @@
 import { emulation } from './emulation.ts';
 import { fixedBytes } from './identifiers/fixed-bytes.ts';
-import { Minter } from './identifiers/minter.ts';
+import { Minter } from './identifiers/mint-ids-and-keys.ts';
 
 /**
  * The Worker's entry for the emulator, a test double for other programs' tests: the same modules as a deployment, after

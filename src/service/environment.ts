@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { neighbourhoodOf, networkOf } from '../web/networks.ts';
 import type { CallSource } from './api/calls.ts';
 import type { Fingerprints } from './api/idempotency/fingerprints.ts';
-import type { Minter } from './identifiers/minter.ts';
+import type { Minter } from './identifiers/mint-ids-and-keys.ts';
 import type { Operator } from './operators.ts';
 import type { Settings } from './settings.ts';
 import type { Mode } from './urls.ts';

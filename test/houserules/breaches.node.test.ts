@@ -8,7 +8,7 @@ describe('allowed', () => {
   test.each([
     ['src/contract/money.ts', "import { z } from 'zod';\nimport { Scalar } from './scalars.ts';"],
     ['src/contract/scalars.ts', "import { languages } from '../text/languages/languages.ts';"],
-    ['src/service/identifiers/minter.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
+    ['src/service/identifiers/mint-ids-and-keys.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
     ['src/web/entity-tags.ts', "import { sha256 } from '@noble/hashes/sha2.js';"],
     ['src/service/acquirers/sandbox/rules/cards.ts', "import { z } from 'zod';"],
     ['templates/pay/link/link.tsx', "import { copyIn } from '../copy/copy.ts';"],
@@ -120,7 +120,10 @@ describe('refused', () => {
     ['src/service/urls.ts', "import { readSettings } from './settings.ts';"],
     // The layers.
     ['src/service/payments/rules/states.ts', "import { insert } from '../store/attempts.ts';"],
-    ['src/service/payments/rules/states.ts', "import { mint } from '../../identifiers/minter.ts';"],
+    [
+      'src/service/payments/rules/states.ts',
+      "import { mint } from '../../identifiers/mint-ids-and-keys.ts';",
+    ],
     ['src/service/resources/products/rules.ts', "import { Hono } from 'hono';"],
     [
       'templates/desk/reauthentication/page.tsx',

@@ -85,7 +85,7 @@ const emulatorEntry = 'src/service/emulator.ts';
 
 /** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
 const serverKnows =
-  /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
+  /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:mint-ids-and-keys|spelling)|database\/(?:restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =

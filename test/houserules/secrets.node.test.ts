@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { encodeKey, KEY_RANDOM_BYTES, MAC_BYTES } from '../../src/service/identifiers/rules.ts';
+import { encodeKey, KEY_RANDOM_BYTES, MAC_BYTES } from '../../src/service/identifiers/spelling.ts';
 import { findSecrets } from './secrets.ts';
 
 /**

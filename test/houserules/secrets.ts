@@ -1,4 +1,4 @@
-import { readKey } from '../../src/service/identifiers/rules.ts';
+import { readKey } from '../../src/service/identifiers/spelling.ts';
 
 /** The formats of other parties' secrets: issuers give them a prefix so that scanners find them. */
 const SHAPES: readonly [name: string, shape: RegExp][] = [

@@ -268,10 +268,10 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'only the first routing key of a list is valid',
-    file: 'src/service/identifiers/minter.ts',
+    file: 'src/service/identifiers/mint-ids-and-keys.ts',
     text: 'this.#hmacs.some(',
     put: 'this.#hmacs.slice(0, 1).some(',
-    test: 'test/service/identifiers/minter.node.test.ts',
+    test: 'test/service/identifiers/mint-ids-and-keys.node.test.ts',
     title: 'makes ids with the first routing key of a list, and accepts those of every key in it',
   },
   {

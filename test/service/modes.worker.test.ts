@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { Minter } from '../../src/service/identifiers/minter.ts';
+import { Minter } from '../../src/service/identifiers/mint-ids-and-keys.ts';
 import { ReceiptKeys } from '../../src/service/payments/receipts/keys.ts';
 import { receiptCheckPath } from '../../src/service/urls.ts';
 import worker from '../../src/service/worker.ts';

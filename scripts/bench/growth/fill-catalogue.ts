@@ -1,4 +1,4 @@
-import { identifierTimePrefix } from '../../../src/service/identifiers/rules.ts';
+import { identifierTimePrefix } from '../../../src/service/identifiers/spelling.ts';
 import { openLedger } from '../harness/ledger.ts';
 import { timeOf } from './fill-account.ts';
 import { productAt } from './products.ts';

@@ -1,4 +1,4 @@
-import { Minter } from '../../service/identifiers/minter.ts';
+import { Minter } from '../../service/identifiers/mint-ids-and-keys.ts';
 import { UserError } from '../user-error.ts';
 import { type Contents, readContents } from './store.ts';
 

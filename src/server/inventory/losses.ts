@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readAccountId } from '../../service/identifiers/rules.ts';
+import { readAccountId } from '../../service/identifiers/spelling.ts';
 import { describeFailure } from '../failures.ts';
 import { readAccount } from '../state/account.ts';
 import type { StateFolder } from '../state/folder.ts';

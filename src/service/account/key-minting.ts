@@ -1,5 +1,5 @@
 import type { Seals } from '../../web/seals.ts';
-import { hashKey, type Minter, type Route } from '../identifiers/minter.ts';
+import { hashKey, type Minter, type Route } from '../identifiers/mint-ids-and-keys.ts';
 
 /** The purpose of a sealed key. Ledgers open it by this word, so it must not change. */
 const API_KEY = 'api_key';

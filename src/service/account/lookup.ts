@@ -1,4 +1,4 @@
-import type { Route } from '../identifiers/minter.ts';
+import type { Route } from '../identifiers/mint-ids-and-keys.ts';
 
 /**
  * The object of a ledger. Call it only for routes with a verified MAC: naming an object starts it. The name must

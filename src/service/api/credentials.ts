@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { addressOf, type Environment } from '../environment.ts';
-import { hashKey, type Minter } from '../identifiers/minter.ts';
+import { hashKey, type Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { noteIncident } from '../incidents.ts';
 import { apiPath } from '../urls.ts';
 import type { Caller, Mode } from './calls.ts';

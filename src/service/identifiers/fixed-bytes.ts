@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Random } from './minter.ts';
+import type { Random } from './mint-ids-and-keys.ts';
 
 /** A source of bytes that depend on the key alone, for the emulator: the same calls get the same bytes. At most 32 a call. */
 export function fixedBytes(key: string): Random {

@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import type { SealedFor, Seals } from '../../web/seals.ts';
 import { findAcquirerCredentials } from '../account/store/acquirer-credentials.ts';
 import type { OpenCredentials } from '../acquirers/opening.ts';
-import type { Route } from '../identifiers/minter.ts';
+import type { Route } from '../identifiers/mint-ids-and-keys.ts';
 
 /** Where an account's credentials for an acquirer belong. Never changes: sealed for another place, they do not open. */
 function placeOf({ account, mode }: Route, acquirer: string): SealedFor {

@@ -7,7 +7,7 @@ import { countFailure, readBearer } from '../api/credentials.ts';
 import { missingScope } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import { callSourceOf, type Environment } from '../environment.ts';
-import { hashKey } from '../identifiers/minter.ts';
+import { hashKey } from '../identifiers/mint-ids-and-keys.ts';
 import { FIRST_OPERATOR, type Operator, type OperatorScope } from '../operators.ts';
 import { registryOf } from '../registry.ts';
 

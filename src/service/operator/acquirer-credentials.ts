@@ -4,7 +4,7 @@ import type { AcquirerCredentials } from '../../contract/requests/account.ts';
 import type { Seals } from '../../web/seals.ts';
 import { findAcquirer } from '../acquirers/index.ts';
 import { readInput } from '../api/validation.ts';
-import type { Route } from '../identifiers/minter.ts';
+import type { Route } from '../identifiers/mint-ids-and-keys.ts';
 import { sealCredentials } from '../ledger/acquirer-credentials.ts';
 
 /** A message to a ledger; null removes the credentials. */

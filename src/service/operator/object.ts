@@ -22,7 +22,7 @@ import { changedNames, changeProfile, newProfile, readStoredProfile } from '../a
 import type { Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
 import { emulation } from '../emulation.ts';
-import { Minter } from '../identifiers/minter.ts';
+import { Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { AuditLogRetention } from '../privacy/audit-log-retention.ts';
 import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';

@@ -4,7 +4,7 @@ import type { AuditSource } from '../../database/audit-log.ts';
 import type { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Profile } from '../account/rules/account.ts';
-import type { Route } from '../identifiers/minter.ts';
+import type { Route } from '../identifiers/mint-ids-and-keys.ts';
 import { sealedCredentials } from './acquirer-credentials.ts';
 import * as storage from './store.ts';
 

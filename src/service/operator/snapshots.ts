@@ -3,7 +3,7 @@ import { versionOf } from '../../database/migrations.ts';
 import type { Database } from '../../database/rows.ts';
 import { clearUnfinished } from '../../database/snapshots/load.ts';
 import { Snapshots } from '../../database/snapshots/snapshots.ts';
-import type { Minter } from '../identifiers/minter.ts';
+import type { Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { migrateRegistry, NEWEST } from './store.ts';
 
 /** The routing part for no account: an entry's id needs one, and no account has all zeros by chance. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Reader } from '../../../src/server/backup/reading.ts';
-import { Minter } from '../../../src/service/identifiers/minter.ts';
+import { Minter } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 
 const KEY = 'the routing key of a server that is long enough';
 const OTHER = 'the routing key of another that is long enough';

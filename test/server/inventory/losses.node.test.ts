@@ -10,7 +10,7 @@ import { examine } from '../../../src/server/doctor/doctor.ts';
 import { pathOfObject } from '../../../src/server/inventory/inventory.ts';
 import { serve } from '../../../src/server/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
-import { readAccountId } from '../../../src/service/identifiers/rules.ts';
+import { readAccountId } from '../../../src/service/identifiers/spelling.ts';
 import { runStart } from '../../journey/local-start.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../server-process.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Minter } from '../../../src/service/identifiers/minter.ts';
+import { Minter } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { apiPath } from '../../../src/service/urls.ts';
 import { ask, askOperator, freshAddress, MODES, openAccount } from '../merchant.ts';
 

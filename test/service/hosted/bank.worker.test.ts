@@ -9,7 +9,7 @@ import {
   TEST_CODE,
   testCards,
 } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
-import { Minter } from '../../../src/service/identifiers/minter.ts';
+import { Minter } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { holds } from '../../seed.ts';

@@ -3,7 +3,7 @@ import { acquirers } from '../../../src/service/acquirers/index.ts';
 import type { Environment } from '../../../src/service/environment.ts';
 import type { PayerApi } from '../../../src/service/hosted/payer.ts';
 import { payerRoutes } from '../../../src/service/hosted/routes.ts';
-import { Minter } from '../../../src/service/identifiers/minter.ts';
+import { Minter } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import type { PayerCheckout, PayerLink } from '../../../src/service/payments/rules/payer.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { serviceTestBindings } from '../../bindings.ts';

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { identifierTimePrefix } from '../../../src/service/identifiers/rules.ts';
+import { identifierTimePrefix } from '../../../src/service/identifiers/spelling.ts';
 import { indexedWords } from '../../../src/service/resources/search.ts';
 import { Merchant } from '../merchant.ts';
 

@@ -7,7 +7,7 @@ import { createdKey } from '../../../src/contract/resources/account.ts';
 import { auditEntry, incident } from '../../../src/contract/resources/audit-log.ts';
 import { type AuditSource, addEntry, addIncidents } from '../../../src/database/audit-log.ts';
 import type { Database } from '../../../src/database/rows.ts';
-import { hashKey } from '../../../src/service/identifiers/minter.ts';
+import { hashKey } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { eventually } from '../../eventually.ts';
 import { ask, askOperator, openAccount } from '../merchant.ts';
 

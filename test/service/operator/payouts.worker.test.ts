@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { balance, balanceEntry } from '../../../src/contract/resources/balance.ts';
 import { payout } from '../../../src/contract/resources/payout.ts';
-import { hashKey } from '../../../src/service/identifiers/minter.ts';
+import { hashKey } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { decidePayout } from '../../../src/service/resources/payouts/rules.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 

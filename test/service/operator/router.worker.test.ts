@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashKey } from '../../../src/service/identifiers/minter.ts';
+import { hashKey } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { operatorRoutes } from '../../../src/service/operator/router.ts';
 import { methodsOf } from '../../../src/service/resources/index.ts';
 import { ask, freshAddress, openAccount } from '../merchant.ts';

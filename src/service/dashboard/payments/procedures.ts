@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
-import { identifierTimePrefix } from '../../identifiers/rules.ts';
+import { identifierTimePrefix } from '../../identifiers/spelling.ts';
 import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
 import { readCheckoutItems } from '../../resources/checkouts/store/items.ts';
 import { findCustomer } from '../../resources/customers/store.ts';

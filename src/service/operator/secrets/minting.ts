@@ -2,7 +2,7 @@ import { ALL_SCOPES } from '../../../contract/scopes.ts';
 import type { Seals } from '../../../web/seals.ts';
 import { type MintedKeySecret, mintKeySecret } from '../../account/key-minting.ts';
 import type { KeyRecord } from '../../account/rules/account.ts';
-import type { Minter, Route } from '../../identifiers/minter.ts';
+import type { Minter, Route } from '../../identifiers/mint-ids-and-keys.ts';
 
 /**
  * The purposes of sealed secrets, and the id of the secret that is no key. Ledgers open them by these words, so they

@@ -2,7 +2,7 @@ import type { CheckoutsQuery } from '../../../contract/requests/checkout.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import type { Reply } from '../../api/replies.ts';
-import { identifierTimePrefix } from '../../identifiers/rules.ts';
+import { identifierTimePrefix } from '../../identifiers/spelling.ts';
 import { presentCheckout } from './present.ts';
 import { pageOfCheckouts } from './store/lists.ts';
 

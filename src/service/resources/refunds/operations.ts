@@ -10,7 +10,7 @@ import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { found, type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound, type Reply } from '../../api/replies.ts';
-import { identifierTimePrefix } from '../../identifiers/rules.ts';
+import { identifierTimePrefix } from '../../identifiers/spelling.ts';
 import { findCheckout } from '../checkouts/store/checkouts.ts';
 import { CHECKOUT_ID, listOf } from '../examples.ts';
 import * as examples from './examples.ts';

@@ -20,7 +20,7 @@ import {
   readAccountId,
   readIdentifier,
   readKey,
-} from './rules.ts';
+} from './spelling.ts';
 
 /** `bytes` random bytes. */
 export type Random = (bytes: number) => Uint8Array;

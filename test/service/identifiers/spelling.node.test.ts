@@ -7,7 +7,7 @@ import {
   identifierTimePrefix,
   readIdentifier,
   readKey,
-} from '../../../src/service/identifiers/rules.ts';
+} from '../../../src/service/identifiers/spelling.ts';
 import { decodeBase32, encodeBase32, encodeNumber } from '../../../src/text/crockford.ts';
 import { holds } from '../../seed.ts';
 

@@ -3,7 +3,7 @@ import type { Mode } from '../api/calls.ts';
 
 /**
  * How ids and keys are spelled. Both name the mode and the account of the one ledger they belong to and carry
- * a MAC of everything before it (see identity.ts), so that a guess never reaches an object.
+ * a MAC of everything before it (see mint-ids-and-keys.ts), so that a guess never reaches an object.
  *
  *     id       time 10 · mode 1 · account 8 · random 16 · MAC 13               48 characters
  *     key      test_sk_ or live_sk_ · account 8 · random 26 · MAC 13 · CRC-32 7

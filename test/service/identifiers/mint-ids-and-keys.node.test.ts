@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashKey, Minter, type Random } from '../../../src/service/identifiers/minter.ts';
+import { hashKey, Minter, type Random } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { encodeBase32 } from '../../../src/text/crockford.ts';
 import { holds } from '../../seed.ts';
 
