@@ -1,5 +1,4 @@
 import type { Quota } from '../database/quotas/rules.ts';
-import { toWesternDigits } from '../text/phones.ts';
 
 /** A stored passkey. `publicKey`: in COSE, base64url; `counter`: the last one reported. */
 export type Passkey = {
@@ -34,22 +33,6 @@ export function isStale({ seenAt }: { seenAt: number }, now: number): boolean {
 /** How long a pairing link is valid. */
 export const PAIRING_LASTS = 10 * MINUTE;
 
-/**
- * A typed code in the form that is hashed: look-alike characters are one character, and marks between do not count.
- */
-export function normaliseCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replace(/[^\dA-Z]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
-}
-
-/** A recovery code in groups of four. */
-export function spellCode(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, '$1-');
-}
-
 const MAX_NAME = 60;
 // Control characters, and marks that change the direction of the following text.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -68,9 +51,6 @@ export function guessDeviceName(userAgent: string): string {
 
 /** How long a reauthentication is valid, in milliseconds. */
 export const REAUTHENTICATION_LASTS = 10 * MINUTE;
-
-/** Six digits as people type them: with spaces, or in Arabic digits. */
-export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g, '');
 
 /**
  * How many wrong links and codes are accepted from a network, and from all together, before wrong ones must wait. A

@@ -1,5 +1,4 @@
 import { toHex } from '../contract/bytes.ts';
-import { crockfordOfEach } from '../text/crockford.ts';
 import { hashOf } from '../web/secrets.ts';
 
 /** 128 random bits, in hex: for a session, a link, or a form's submission. */
@@ -18,14 +17,4 @@ export function isSecret(text: string): boolean {
 export async function secretOfForm(use: string, session: string | null, submission: string): Promise<string> {
   if (session === null || !isSecret(submission)) return mintSecret();
   return (await hashOf(`${use} ${session} ${submission}`)).slice(0, 32);
-}
-
-const CODES = 10;
-
-/** New recovery codes of 80 random bits each, and their hashes. Only the hashes are stored. */
-export async function mintCodes(): Promise<{ codes: string[]; hashes: string[] }> {
-  const codes = Array.from({ length: CODES }, () =>
-    crockfordOfEach(crypto.getRandomValues(new Uint8Array(16))),
-  );
-  return { codes, hashes: await Promise.all(codes.map(hashOf)) };
 }

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { normaliseCode } from '../auth/rules.ts';
 import { deskPath, guestForm } from '../domain/addresses/desk.ts';
 import { isUpload, readForm } from '../shop-web/forms/posted-form.ts';
 import { isWithin, refuse } from '../shop-web/rate-limits.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../shop-web/request-context.ts';
 import { goTo } from '../shop-web/respond.tsx';
+import { normaliseCode } from '../text/typed-codes.ts';
 import { optionalField, rawField, submissionField, typedIn } from '../web/form-schema.ts';
 import { askDesk } from './http/ask.ts';
 import { readSession } from './http/cookies.ts';

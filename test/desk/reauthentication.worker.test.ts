@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { authenticatorUri, stepOf } from '../../src/auth/one-time-codes.ts';
+import { authenticatorUri, stepOf } from '../../src/auth/authenticator-codes.ts';
 import { readProcedures } from '../../src/desk/procedures.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';

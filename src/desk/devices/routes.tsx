@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
+import { mintRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../auth/rules.ts';
-import { isSecret, mintCodes, mintSecret, secretOfForm } from '../../auth/secrets.ts';
+import { isSecret, mintSecret, secretOfForm } from '../../auth/secrets.ts';
 import {
   codesPath,
   type DeviceRefusal,
@@ -91,7 +92,7 @@ deviceRoutes.post('/codes', async (c) => {
   const language = languageOf(c);
   const given = typedIn(submissionForm, await readForm(c)).submission;
   const submission = isSecret(given) ? given : mintSecret();
-  const { codes, hashes } = await mintCodes();
+  const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askDesk(c, deviceProcedures.replaceCodes, { codes: hashes, submission });
   const session = readSession(c);
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });

@@ -23,7 +23,7 @@ import { languageFacts } from '../../text/languages/languages.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';
-import { countCodes } from '../sessions/store/pairings.ts';
+import { countCodes } from '../sessions/store/recovery-codes.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
 import type { LocalFacts, ServiceCheckResult } from './rules.ts';
 import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';

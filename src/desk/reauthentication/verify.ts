@@ -1,13 +1,14 @@
-import { stepOf } from '../../auth/one-time-codes.ts';
-import { digitsIn, normaliseCode, REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+import { digitsIn, stepOf } from '../../auth/authenticator-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import { now } from '../../shop/platform.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
+import { normaliseCode } from '../../text/typed-codes.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
+import { openSecret } from './authenticator-secret.ts';
 import { isChallenge } from './challenges.ts';
 import * as reauthenticationProcedures from './procedures.ts';
-import { openSecret } from './secret.ts';
 
 /** Reauthenticates by a typed code: an authenticator's digits, or a recovery code. */
 export async function verifyCode(c: RequestContext, typed: string) {

@@ -1,8 +1,8 @@
-import { normaliseCode } from '../../auth/rules.ts';
 import { type FulfilmentState, fulfilmentStates, type PaymentState } from '../../domain/orders/order.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { beginningOf } from '../../text/algiers.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
+import { normaliseCode } from '../../text/typed-codes.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
 /** A search at the desk, as in its address. */

@@ -5,10 +5,11 @@ import {
   AUTHENTICATOR_SECRET_LENGTH,
   authenticatorSecretOf,
   authenticatorUri,
+  digitsIn,
   isAuthenticatorSecret,
   stepOf,
-} from '../../auth/one-time-codes.ts';
-import { digitsIn, REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+} from '../../auth/authenticator-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
@@ -31,10 +32,10 @@ import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { sealSecret } from '../reauthentication/authenticator-secret.ts';
 import { isChallenge, mintChallenge } from '../reauthentication/challenges.ts';
 import * as reauthenticationProcedures from '../reauthentication/procedures.ts';
 import { askForReauthentication } from '../reauthentication/reauthenticate.tsx';
-import { sealSecret } from '../reauthentication/secret.ts';
 import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
 import { showRefusal } from '../refusal.tsx';
 

@@ -1,5 +1,6 @@
+import { mintRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { guessDeviceName, readDeviceName } from '../../auth/rules.ts';
-import { isSecret, mintCodes, mintSecret } from '../../auth/secrets.ts';
+import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
@@ -21,7 +22,7 @@ export async function pairDevice(
   const guess = guessDeviceName(c.req.header('User-Agent') ?? '');
   const name = readDeviceName(typedName) ?? (guess || '?');
   const session = mintSecret();
-  const { codes, hashes } = await mintCodes();
+  const { codes, hashes } = await mintRecoveryCodes();
   // The same form from another browser counts as another one: a copied page must not take over the session.
   const browser = readBrowser(c);
   const isRepeatable = isSecret(submission) && browser !== null;

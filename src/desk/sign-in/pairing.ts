@@ -4,14 +4,8 @@ import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Desk } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
-import {
-  areCodesOf,
-  hasCodes,
-  type Pass,
-  replaceCodes,
-  saveCodeUse,
-  savePairingUse,
-} from '../sessions/store/pairings.ts';
+import { type Pass, savePairingUse } from '../sessions/store/pairings.ts';
+import { areCodesOf, hasCodes, replaceCodes, saveCodeUse } from '../sessions/store/recovery-codes.ts';
 import { findDevice, insertDevice, saveSession } from '../sessions/store/sessions.ts';
 import { countGuess } from './guesses.ts';
 

@@ -1,7 +1,8 @@
 import { PAIRING_LASTS } from '../../auth/rules.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
-import { deleteOldPairings, findCode, findPairing, insertPairing } from '../sessions/store/pairings.ts';
+import { deleteOldPairings, findPairing, insertPairing } from '../sessions/store/pairings.ts';
+import { findCode } from '../sessions/store/recovery-codes.ts';
 import { pairedDevices, revokeDevice } from '../sessions/store/sessions.ts';
 import { isOver, type PairingForm, pairDevice } from './pairing.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
-import { guessDeviceName, normaliseCode } from '../../auth/rules.ts';
+import { guessDeviceName } from '../../auth/rules.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
@@ -14,6 +14,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
+import { normaliseCode } from '../../text/typed-codes.ts';
 import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askAsOperator, askDesk } from '../http/ask.ts';

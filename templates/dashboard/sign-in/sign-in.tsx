@@ -1,7 +1,7 @@
-import { spellCode } from '../../../src/auth/rules.ts';
 import { CODES_PATH, joinPath, SIGN_IN_PATH } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import { spellCode } from '../../../src/text/typed-codes.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';

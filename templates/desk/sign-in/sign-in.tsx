@@ -1,7 +1,7 @@
-import { spellCode } from '../../../src/auth/rules.ts';
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
+import { spellCode } from '../../../src/text/typed-codes.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -1,6 +1,6 @@
-import { normaliseCode } from '../../../auth/rules.ts';
 import { readTracking, trackingKey } from '../../../domain/orders/tracking.ts';
 import { toWesternDigits } from '../../../text/phones.ts';
+import { normaliseCode } from '../../../text/typed-codes.ts';
 import type { BulkReason } from './bulk-actions.ts';
 
 /** The tracking number of one order. `typed`: as it goes back into the form; `tracking`: null for none. */

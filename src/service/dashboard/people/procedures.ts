@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import { INVITATION_LASTS, limitsOf, type Person, type RefundLimits, type Role } from '../../people/rules.ts';
-import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/passes.ts';
+import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/invitations.ts';
 import { findPerson, readPeople, removePerson } from '../../people/store/people.ts';
 import { type PersonSession, readSessions, revokeSession } from '../../people/store/sessions.ts';
 import { personProcedure } from '../define-procedure.ts';

@@ -2,15 +2,9 @@ import { guessesOf, SESSION_LASTS } from '../../../auth/rules.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import { MOST_PEOPLE, type Person, type Role } from '../../people/rules.ts';
-import {
-  countCodes,
-  findCode,
-  findInvitation,
-  replaceCodes,
-  saveCodeUse,
-  saveInvitationUse,
-} from '../../people/store/passes.ts';
+import { findInvitation, saveInvitationUse } from '../../people/store/invitations.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
+import { countCodes, findCode, replaceCodes, saveCodeUse } from '../../people/store/recovery-codes.ts';
 import {
   findSessionById,
   insertSession,

@@ -8,8 +8,10 @@ import {
   RenewCodesPage,
   type SignInRefusal,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
-import { guessDeviceName, normaliseCode, readDeviceName } from '../../../auth/rules.ts';
-import { isSecret, mintCodes, mintSecret } from '../../../auth/secrets.ts';
+import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
+import { guessDeviceName, readDeviceName } from '../../../auth/rules.ts';
+import { isSecret, mintSecret } from '../../../auth/secrets.ts';
+import { normaliseCode } from '../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
@@ -91,7 +93,7 @@ async function enter(
 ): Promise<Response> {
   const device = guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
   const session: Session = { accountId, account, secret: mintSecret() };
-  const { codes, hashes } = await mintCodes();
+  const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askAsGuest(c, session, call, {
     hash,
     submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
@@ -134,7 +136,7 @@ export async function answerCodes(c: Context<Environment>): Promise<Response> {
 export async function answerNewCodes(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
   const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
-  const { codes, hashes } = await mintCodes();
+  const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askAccount(c, session, replaceOwnCodes, { codes: hashes }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
   await writeShown(c, session, { kind: 'codes', codes });

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { toWesternDigits } from '../text/phones.ts';
 
 /** Bytes of an authenticator's secret: 160 bits. */
 export const AUTHENTICATOR_SECRET_LENGTH = 20;
@@ -21,6 +22,9 @@ function totpOf(secret: string, issuer = ''): TOTP {
 export function authenticatorUri(secret: string, siteName: string): string {
   return totpOf(secret, siteName).toString();
 }
+
+/** Six digits as people type them: with spaces, or in Arabic digits. */
+export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g, '');
 
 /**
  * The step of a typed code, at a time in milliseconds; null for a wrong one. The codes of the steps before and after

@@ -1,11 +1,8 @@
 import type { Database, Row } from '../../../database/rows.ts';
 import { type RefundLimits, type Role, roles } from '../rules.ts';
 
-/**
- * What lets a person in once: an invitation, which makes the person, or a recovery code. Stored by its hash. Times in
- * milliseconds.
- */
-type Use = { at: number; sessionId: string; submission: string };
+/** The one use of an invitation, which makes a person, or of a recovery code. Both are stored by their hash. Times in milliseconds. */
+export type Use = { at: number; sessionId: string; submission: string };
 
 export type Invitation = {
   hash: string;
@@ -17,7 +14,7 @@ export type Invitation = {
   used: Use | null;
 };
 
-function readUse(row: Row): Use | null {
+export function readUse(row: Row): Use | null {
   const at = row.integerOrNull('used_at');
   return at === null ? null : { at, sessionId: row.text('session_id'), submission: row.text('submission') };
 }
@@ -76,35 +73,5 @@ export function saveInvitationUse(database: Database, hash: string, use: Use): v
     use.sessionId,
     use.submission,
     hash,
-  );
-}
-
-export function findCode(database: Database, hash: string): { personId: string; used: Use | null } | null {
-  const row = database.first('SELECT * FROM person_codes WHERE hash = ?', hash);
-  return row && { personId: row.text('person_id'), used: readUse(row) };
-}
-
-export function saveCodeUse(database: Database, hash: string, use: Use): void {
-  database.run(
-    'UPDATE person_codes SET used_at = ?, session_id = ?, submission = ? WHERE hash = ?',
-    use.at,
-    use.sessionId,
-    use.submission,
-    hash,
-  );
-}
-
-/** Replaces a person's recovery codes. */
-export function replaceCodes(database: Database, personId: string, hashes: readonly string[]): void {
-  database.run('DELETE FROM person_codes WHERE person_id = ?', personId);
-  for (const hash of hashes)
-    database.run('INSERT INTO person_codes (hash, person_id) VALUES (?, ?)', hash, personId);
-}
-
-/** A person's unused recovery codes. */
-export function countCodes(database: Database, personId: string): number {
-  return database.count(
-    'SELECT count(*) AS n FROM person_codes WHERE person_id = ? AND used_at IS NULL',
-    personId,
   );
 }
