@@ -12,7 +12,7 @@ import {
   showImport,
 } from '../../src/desk/imports/procedures.ts';
 import { productCell } from '../../src/desk/imports/rules/cells.ts';
-import { findProductColumns } from '../../src/desk/imports/rules/columns.ts';
+import { findProductColumns } from '../../src/desk/imports/rules/find-columns.ts';
 import type { ImportRow } from '../../src/desk/imports/rules/imports.ts';
 import type { Device } from '../../src/desk/sessions/rules.ts';
 import { Meter } from '../../src/desk/spreadsheets/bounds.ts';

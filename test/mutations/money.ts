@@ -44,7 +44,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'of two headings of prices in a list the first wins',
-    file: 'src/desk/imports/rules/columns.ts',
+    file: 'src/desk/imports/rules/find-columns.ts',
     text: 'if (claimed.length === 1 || (best.length === 1 && !isCounted(column))) continue;',
     put: 'if (claimed.length >= 1) continue;',
     test: 'test/desk/imports/rules.node.test.ts',
@@ -52,7 +52,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a column of yes and no in a list is a number of pieces',
-    file: 'src/desk/imports/rules/columns.ts',
+    file: 'src/desk/imports/rules/find-columns.ts',
     text: 'return !asksYesOrNo(head) || !are((cell) => readMark(cell) !== null);',
     put: 'return true;',
     test: 'test/desk/imports/rules.node.test.ts',

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { type FoundProduct, valueNow, writeProductCell } from './rules/cells.ts';
-import type { ProductCells } from './rules/columns.ts';
-import { headingOf, isCounted, isOfVariant, type ProductColumn, productColumns } from './rules/headings.ts';
+import { headingOf, isCounted, isOfVariant, type ProductColumn, productColumns } from './rules/columns.ts';
+import type { ProductCells } from './rules/find-columns.ts';
 
 /** Spreadsheets with French or Arabic settings separate cells by semicolons; others recognise it from the file. */
 export const SEPARATOR = ';';

@@ -22,9 +22,9 @@ import {
 import { productLists } from './definition.ts';
 import { rowsOf } from './exporting.ts';
 import { foundProducts } from './matching.ts';
-import { columnsIn, type ProductColumns, settleColumns } from './rules/columns.ts';
+import type { ReadColumn } from './rules/columns.ts';
 import { cellsOfProduct, groupExport } from './rules/export-rows.ts';
-import type { ReadColumn } from './rules/headings.ts';
+import { columnsIn, type ProductColumns, settleColumns } from './rules/find-columns.ts';
 import { groupRows, NEW, namedRow } from './rules/identity.ts';
 import {
   type DuplicateProduct,

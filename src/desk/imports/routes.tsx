@@ -23,8 +23,8 @@ import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts
 import { formatForm, numberedFields } from './form.ts';
 import * as importProcedures from './procedures.ts';
 import { productCell } from './rules/cells.ts';
-import { findProductColumns } from './rules/columns.ts';
-import { type ReadColumn, readColumns } from './rules/headings.ts';
+import { type ReadColumn, readColumns } from './rules/columns.ts';
+import { findProductColumns } from './rules/find-columns.ts';
 import { MOST_ROWS, rowGroups } from './rules/imports.ts';
 
 /** Product lists, for owners: uploaded, previewed and applied; and downloaded. */

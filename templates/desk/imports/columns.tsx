@@ -1,11 +1,11 @@
 import type { NumberedFields } from '../../../src/desk/imports/form.ts';
-import { columnAt, openPlaces } from '../../../src/desk/imports/rules/columns.ts';
 import {
   headingOf,
   isCounted,
   type ReadColumn,
   readColumns,
-} from '../../../src/desk/imports/rules/headings.ts';
+} from '../../../src/desk/imports/rules/columns.ts';
+import { columnAt, openPlaces } from '../../../src/desk/imports/rules/find-columns.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
 import { letterOf } from '../page/column-letters.ts';

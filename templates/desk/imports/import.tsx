@@ -1,4 +1,4 @@
-import { openPlaces } from '../../../src/desk/imports/rules/columns.ts';
+import { openPlaces } from '../../../src/desk/imports/rules/find-columns.ts';
 import {
   type ImportCounts,
   type ImportRow,

@@ -1,4 +1,4 @@
-import { headingOf, productColumns } from '../../../src/desk/imports/rules/headings.ts';
+import { headingOf, productColumns } from '../../../src/desk/imports/rules/columns.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
 import { importPath, importsPath, productFilePath } from '../../../src/domain/addresses/desk.ts';

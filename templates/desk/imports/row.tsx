@@ -1,6 +1,6 @@
 import type { NumberedFields } from '../../../src/desk/imports/form.ts';
-import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
-import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/headings.ts';
+import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/columns.ts';
+import type { ProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { NEW } from '../../../src/desk/imports/rules/identity.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProductColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { findProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { newProduct } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { plansOf, productRows } from './lists.ts';
 

@@ -1,8 +1,8 @@
 import { price } from '../../../src/contract/resources/price.ts';
 import { product } from '../../../src/contract/resources/product.ts';
 import { type FoundProduct, productCell } from '../../../src/desk/imports/rules/cells.ts';
-import { findProductColumns, type ProductCells } from '../../../src/desk/imports/rules/columns.ts';
 import { cellsOfProduct, groupExport } from '../../../src/desk/imports/rules/export-rows.ts';
+import { findProductColumns, type ProductCells } from '../../../src/desk/imports/rules/find-columns.ts';
 import {
   type Catalogue,
   groupRows,

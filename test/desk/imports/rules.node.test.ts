@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headingsOf, rowsOf, SEPARATOR } from '../../../src/desk/imports/exporting.ts';
 import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
-import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { newProduct, type RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/text/csv.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';

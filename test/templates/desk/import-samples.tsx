@@ -1,4 +1,4 @@
-import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
+import type { ProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import type { ImportCounts, ImportRow, ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';

@@ -8,7 +8,7 @@ import { readPieces } from '../../../text/numerals.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
 import { readCell } from '../../spreadsheets/rules.ts';
-import { isOfVariant, type ProductColumn } from './headings.ts';
+import { isOfVariant, type ProductColumn } from './columns.ts';
 import { NOTHING, readMark } from './marks.ts';
 
 /** The longest cells hold eight addresses of pictures. */

@@ -1,4 +1,4 @@
-import { plainHeading, type ReadColumn } from './headings.ts';
+import { plainHeading, type ReadColumn } from './columns.ts';
 
 /** Product exports of other shop programs, each known as a whole by its headings. */
 

@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '../../../domain/photos/limits.ts';
-import { cellsIn, type ProductCells, type ProductColumns } from './columns.ts';
 import { type ForeignColumn, WOO_TYPE } from './export-formats.ts';
+import { cellsIn, type ProductCells, type ProductColumns } from './find-columns.ts';
 import { readMark } from './marks.ts';
 
 /** The rows of other programs' exports, as rows of a product list of ours. */

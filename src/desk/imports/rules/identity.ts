@@ -1,8 +1,8 @@
 import { nameKey, skuKey } from '../../../domain/catalogue/names.ts';
 import { slugFrom } from '../../products/rules/slug.ts';
 import type { FoundProduct } from './cells.ts';
-import { cellsIn, type ProductCells, type ProductColumns } from './columns.ts';
-import { type ProductColumn, productColumns } from './headings.ts';
+import { type ProductColumn, productColumns } from './columns.ts';
+import { cellsIn, type ProductCells, type ProductColumns } from './find-columns.ts';
 
 /**
  * The one rule by which the rows of a list and the products of the catalogue are matched. A row is known by its

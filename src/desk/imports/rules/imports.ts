@@ -1,5 +1,5 @@
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
-import type { ProductColumns } from './columns.ts';
+import type { ProductColumns } from './find-columns.ts';
 import type { RowKey } from './identity.ts';
 import type { RowMatch, RowPlan } from './merge-rows.ts';
 

@@ -9,8 +9,8 @@ import {
   variantWord,
 } from '../../products/rules/fields.ts';
 import { cellMatches, type FoundProduct, fieldOf, readProductCell, valueNow } from './cells.ts';
-import type { ProductCells } from './columns.ts';
-import { isOfVariant, type ProductColumn, productColumns } from './headings.ts';
+import { isOfVariant, type ProductColumn, productColumns } from './columns.ts';
+import type { ProductCells } from './find-columns.ts';
 import {
   type Identity,
   isNamed,

@@ -1,5 +1,5 @@
-import type { ProductCells } from './columns.ts';
-import { productColumns } from './headings.ts';
+import { productColumns } from './columns.ts';
+import type { ProductCells } from './find-columns.ts';
 
 const LONGEST = 120;
 const firstOf = (cells: ProductCells, word: RegExp) =>
