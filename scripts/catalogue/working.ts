@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
 import type { Desk } from '../../src/desk/define-procedure.ts';
 import { ImportRunner } from '../../src/desk/imports/apply.ts';
-import { headingsOf, SEPARATOR } from '../../src/desk/imports/exporting.ts';
+import { headingsOf } from '../../src/desk/imports/exporting.ts';
 import {
   applyImport,
   beginImport,
@@ -180,5 +180,5 @@ export async function writeProducts(shop: ShopContext, language: Locale): Promis
     after = part.next;
     goesOn = after !== null;
   }
-  return BYTE_ORDER_MARK + rows.map((cells) => csvLine(cells, SEPARATOR)).join('');
+  return BYTE_ORDER_MARK + rows.map((cells) => csvLine(cells)).join('');
 }

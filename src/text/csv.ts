@@ -28,8 +28,15 @@ export function unguarded(text: string): string {
   return bare;
 }
 
+/** The separators that a person may choose. */
+export const csvSeparators = [';', ','] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+/** The default. Spreadsheets with French or Arabic settings separate cells by semicolons; others find it in the file. */
+export const CSV_SEPARATOR = ';' satisfies CsvSeparator;
+
 /** One line (RFC 4180). */
-export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+export function csvLine(cells: readonly string[], separator: CsvSeparator = CSV_SEPARATOR): string {
   const quoted = cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${quoted.join(separator)}\r\n`;
 }

@@ -134,7 +134,7 @@ test('the money of an order is in it', async () => {
   );
   const { fulfilments, payments, paymentMethods: ways } = deskCopyIn.en.order;
   const cells = [fulfilments.new, payments.paid, ways.part, '1000', '300', '700', '0', '0', '0'];
-  expect(line).toBe(csvLine(cells).trim());
+  expect(line).toBe(csvLine(cells, ',').trim());
 });
 
 test('what tiers save has a column of its own', async () => {

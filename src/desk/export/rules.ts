@@ -1,6 +1,7 @@
 import type { ExportSet } from '../../domain/addresses/desk.ts';
 import type { FulfilmentState, PaymentState } from '../../domain/orders/order.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
+import { CSV_SEPARATOR, csvSeparators } from '../../text/csv.ts';
 
 /** The possible columns of a file of orders, in their order. Never rename one: the choice is stored. */
 export const exportColumns = [
@@ -91,14 +92,14 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
 };
 
 /** An Excel workbook, or CSV with this separator. */
-export const fileFormats = ['xlsx', ';', ','] as const;
+export const fileFormats = ['xlsx', ...csvSeparators] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** The columns and the format of a file. */
 export type ExportChoice = { columns: ExportColumn[]; format: FileFormat };
 
-/** The default. Spreadsheets with French or Arabic settings separate cells by semicolons. */
-const firstChoice: ExportChoice = { columns: [...columnsOfSets.courier], format: ';' };
+/** The default. */
+const firstChoice: ExportChoice = { columns: [...columnsOfSets.courier], format: CSV_SEPARATOR };
 
 /** A stored choice, without columns that this build does not know. */
 export function choiceOf(kept: { columns: readonly string[]; format: string } | null): ExportChoice {

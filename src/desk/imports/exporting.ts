@@ -3,9 +3,6 @@ import { type FoundProduct, valueNow, writeProductCell } from './rules/cells.ts'
 import { headingOf, isCounted, isOfVariant, type ProductColumn, productColumns } from './rules/columns.ts';
 import type { ProductCells } from './rules/find-columns.ts';
 
-/** Spreadsheets with French or Arabic settings separate cells by semicolons; others recognise it from the file. */
-export const SEPARATOR = ';';
-
 type Cell = string | number;
 
 /** A number for what spreadsheets add up, such as a price: they count a text as nothing. */

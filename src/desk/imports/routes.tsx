@@ -12,6 +12,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
+import { CSV_SEPARATOR } from '../../text/csv.ts';
 import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -19,7 +20,7 @@ import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
-import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts';
+import { headingsOf, sampleRows, workbookCells } from './exporting.ts';
 import { formatForm, numberedFields } from './form.ts';
 import * as importProcedures from './procedures.ts';
 import { productCell } from './rules/cells.ts';
@@ -68,7 +69,7 @@ importRoutes.post(deskPatterns.imports, async (c) => {
 
 type FileEnding = 'csv' | 'xlsx';
 
-const formatOf = (ending: FileEnding) => (ending === 'xlsx' ? ending : SEPARATOR);
+const formatOf = (ending: FileEnding) => (ending === 'xlsx' ? ending : CSV_SEPARATOR);
 
 type Rows = (string | number)[][];
 type Part<Place> = { ok: true; rows: Rows; next: Place | null } | { ok: false };

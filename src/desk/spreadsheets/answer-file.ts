@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../shop-web/request-context.ts';
-import { BYTE_ORDER_MARK, csvLine, guarded } from '../../text/csv.ts';
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, guarded } from '../../text/csv.ts';
 
 type Cell = string | number;
 /** An Excel workbook, or CSV with this separator. */
-type FileFormat = 'xlsx' | ';' | ',';
+type FileFormat = 'xlsx' | CsvSeparator;
 
 /**
  * Answers with a spreadsheet that is read part by part, at the speed of the download; the first row has the headings.
@@ -30,7 +30,7 @@ export async function answerFile(
   return c.body(writeWorkbook(parts));
 }
 
-function csvOf(parts: AsyncIterable<readonly (readonly Cell[])[]>, separator: ';' | ','): ReadableStream {
+function csvOf(parts: AsyncIterable<readonly (readonly Cell[])[]>, separator: CsvSeparator): ReadableStream {
   const encoder = new TextEncoder();
   const reading = parts[Symbol.asyncIterator]();
   const textOf = (cell: Cell) => (typeof cell === 'number' ? String(cell) : guarded(cell));

@@ -67,6 +67,10 @@ export function foot(month: Month, closing: number, now: number): string {
     : row([localTime(now), 'balance_to_date', '', String(closing)]);
 }
 
+/** A line for programs: they expect a comma. */
 function row(cells: readonly string[]): string {
-  return csvLine(Array.from(COLUMNS, (_, index) => cells[index] ?? ''));
+  return csvLine(
+    Array.from(COLUMNS, (_, index) => cells[index] ?? ''),
+    ',',
+  );
 }

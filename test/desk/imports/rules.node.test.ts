@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, rowsOf, SEPARATOR } from '../../../src/desk/imports/exporting.ts';
+import { headingsOf, rowsOf } from '../../../src/desk/imports/exporting.ts';
 import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
 import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { newProduct, type RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
@@ -25,7 +25,7 @@ const short = ({ match, problem, column, changes }: RowPlan) => [
   problem === null ? match : `${problem} ${column}`,
   ...changes.map(({ column: field, from, to }) => `${field} ${from} > ${to}`),
 ];
-const csvOf = (rows: string[][]) => rows.map((cells) => csvLine(cells, SEPARATOR)).join('');
+const csvOf = (rows: string[][]) => rows.map((cells) => csvLine(cells)).join('');
 const comesTo = async (...lines: string[]) => (await plansOf(lines.join('\n'), catalogue)).map(short);
 
 describe('headings are recognised', () => {
