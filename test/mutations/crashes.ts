@@ -37,8 +37,8 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'a host gets its second request before others get their first',
     file: 'src/service/webhooks/outbox.ts',
-    text: 'this.#count(lane) >= share',
-    put: 'this.#count(lane) > share',
+    text: 'this.#count(lane) >= level',
+    put: 'this.#count(lane) > level',
     test: 'test/service/webhooks/outbox.worker.test.ts',
     title: 'a host with one request waits with its second until every other host has its first',
   },

@@ -1,4 +1,4 @@
-import { FIRST_SHARE, MOST_PER_LANE } from '../../../src/service/webhooks/rules/shares.ts';
+import { LEAST_PER_LANE, MOST_PER_LANE } from '../../../src/service/webhooks/rules/lane-concurrency.ts';
 import type { Bytes, Scale, Work, Works } from './counting.ts';
 import { notCounted, PRICES_READ, perGigabyteMonth, perMillion, walls } from './prices.ts';
 
@@ -40,7 +40,7 @@ export function findWalls(purchase: Works): Wall[] {
     unit: 'purchases kept',
   });
   const events: Wall = {
-    what: `Events to one host: at most ${MOST_PER_LANE} parallel deliveries to a fast host (assumed ${HOST_ANSWERS} ms), ${FIRST_SHARE} to a slow or failing host`,
+    what: `Events to one host: at most ${MOST_PER_LANE} parallel deliveries to a fast host (assumed ${HOST_ANSWERS} ms), ${LEAST_PER_LANE} to a slow or failing host`,
     at: (MOST_PER_LANE * 1000) / HOST_ANSWERS / purchase.others.objectRequests,
     unit: 'purchases a second',
   };

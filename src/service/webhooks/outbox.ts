@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import type { DeliveryOutcome } from './attempt.ts';
-import { FIRST_SHARE, MOST_PER_LANE, shareAfter } from './rules/shares.ts';
+import { concurrencyAfter, LEAST_PER_LANE, MOST_PER_LANE } from './rules/lane-concurrency.ts';
 import { CONNECTIONS, type SenderPlace } from './sender.ts';
 import { type DeliveryRecord, findDueDelivery, findFirstWake, type Lane, readLanes } from './store/outbox.ts';
 
@@ -24,7 +24,7 @@ export class Outbox {
   readonly #sending = new Map<string, Claim[]>();
   readonly #restsUntil = new Map<string, number>();
   /** The limit of parallel deliveries of each lane with open deliveries. */
-  readonly #shares = new Map<string, number>();
+  readonly #concurrency = new Map<string, number>();
   readonly #life = crypto.randomUUID();
   #size = 0;
 
@@ -48,10 +48,10 @@ export class Outbox {
       ({ lane, wakeAt }) => Math.max(wakeAt, this.#restOf(lane, nowMs)) <= nowMs,
     );
     const empty = new Set<string>();
-    for (let share = 1; share <= MOST_PER_LANE; share += 1) {
+    for (let level = 1; level <= MOST_PER_LANE; level += 1) {
       for (const { lane } of open) {
         if (claims.length >= most) return claims;
-        if (empty.has(lane) || this.#count(lane) >= share || !this.#hasRoom(lane)) continue;
+        if (empty.has(lane) || this.#count(lane) >= level || !this.#hasRoom(lane)) continue;
         const delivery = findDueDelivery(database, lane, nowMs, this.#sentTo(lane));
         if (delivery === null) empty.add(lane);
         else claims.push(this.#take(delivery, nowMs));
@@ -80,7 +80,7 @@ export class Outbox {
     if (left.length === 0) this.#sending.delete(lane);
     else this.#sending.set(lane, left);
     this.#size -= 1;
-    this.#shares.set(lane, shareAfter(this.#shareOf(lane), outcome));
+    this.#concurrency.set(lane, concurrencyAfter(this.#concurrencyOf(lane), outcome));
   }
 
   /** Pauses a lane until the lease of an unsent delivery ends: another delivery would fail as well. */
@@ -112,7 +112,7 @@ export class Outbox {
   #openLanes(database: Database): Lane[] {
     const lanes = readLanes(database);
     const names = new Set(lanes.map(({ lane }) => lane));
-    for (const lane of this.#shares.keys()) if (!names.has(lane)) this.#shares.delete(lane);
+    for (const lane of this.#concurrency.keys()) if (!names.has(lane)) this.#concurrency.delete(lane);
     return lanes
       .flatMap((one): Lane[] => {
         const { lane } = one;
@@ -138,12 +138,12 @@ export class Outbox {
     return this.#sending.get(lane)?.length ?? 0;
   }
 
-  #shareOf(lane: string): number {
-    return this.#shares.get(lane) ?? FIRST_SHARE;
+  #concurrencyOf(lane: string): number {
+    return this.#concurrency.get(lane) ?? LEAST_PER_LANE;
   }
 
   #hasRoom(lane: string): boolean {
     const count = this.#count(lane);
-    return count < this.#shareOf(lane) && this.#size < (ROOM[count] ?? ROOM[2]);
+    return count < this.#concurrencyOf(lane) && this.#size < (ROOM[count] ?? ROOM[2]);
   }
 }

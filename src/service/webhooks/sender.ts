@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { EXCHANGE_TIMEOUT, type Exchange, exchange, type Outside, type SignedRequest } from './request.ts';
-import { FIRST_SHARE } from './rules/shares.ts';
+import { LEAST_PER_LANE } from './rules/lane-concurrency.ts';
 
 /** The platform's limit of connections per object. */
 export const CONNECTIONS = 6;
@@ -26,13 +26,13 @@ export class WebhookSender extends DurableObject<ServiceEnv> {
 
   /**
    * One exchange; null when too many are under way, and nothing was sent. A restarted ledger does not know its
-   * earlier exchanges: until they end, it gets only a first share here.
+   * earlier exchanges: until they end, it gets only the least number of connections here.
    */
   async carry(request: SignedRequest, life: string): Promise<Exchange | null> {
     const now = this.#outside.now();
     this.#out = this.#out.filter(({ end }) => end > now);
     const isAlone = this.#out.every((other) => other.life === life);
-    if (this.#out.length >= (isAlone ? CONNECTIONS : FIRST_SHARE)) return null;
+    if (this.#out.length >= (isAlone ? CONNECTIONS : LEAST_PER_LANE)) return null;
     const mine = { end: now + 2 * EXCHANGE_TIMEOUT, life };
     this.#out.push(mine);
     const said = await exchange(request, this.#outside);

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeliveryOutcome } from '../../../src/service/webhooks/attempt.ts';
 import { Outbox } from '../../../src/service/webhooks/outbox.ts';
-import { MOST_PER_LANE } from '../../../src/service/webhooks/rules/shares.ts';
+import { MOST_PER_LANE } from '../../../src/service/webhooks/rules/lane-concurrency.ts';
 import { CONNECTIONS } from '../../../src/service/webhooks/sender.ts';
 import { findDueDelivery, recordAttempt } from '../../../src/service/webhooks/store/outbox.ts';
 import { Merchant } from '../merchant.ts';

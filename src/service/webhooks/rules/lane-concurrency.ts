@@ -3,8 +3,8 @@
  * a failed or slow one.
  */
 
-/** The first and the least share of a lane. */
-export const FIRST_SHARE = 2;
+/** The first and the least number of parallel deliveries. */
+export const LEAST_PER_LANE = 2;
 
 /** The connections of four senders. */
 export const MOST_PER_LANE = 24;
@@ -14,11 +14,11 @@ const QUICK = 1_000;
 const SLOW = 5_000;
 
 /** `outcome`: null when nothing was sent, or it is unknown. */
-export function shareAfter(
-  share: number,
+export function concurrencyAfter(
+  concurrency: number,
   outcome: { delivered: boolean; durationMs: number } | null,
 ): number {
   if (outcome === null || !outcome.delivered || outcome.durationMs >= SLOW)
-    return Math.max(FIRST_SHARE, Math.floor(share / 2));
-  return outcome.durationMs < QUICK ? Math.min(MOST_PER_LANE, share + 1) : share;
+    return Math.max(LEAST_PER_LANE, Math.floor(concurrency / 2));
+  return outcome.durationMs < QUICK ? Math.min(MOST_PER_LANE, concurrency + 1) : concurrency;
 }
