@@ -15,7 +15,7 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import * as deliveryProcedures from '../delivery/procedures.ts';
 import { askDesk } from '../http/ask.ts';
-import { lookAgain } from '../http/look-again.ts';
+import { autoRefresh } from '../http/auto-refresh.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { askForm, takeForm } from './form.ts';
@@ -33,7 +33,7 @@ async function showFees(c: RequestContext, account: string, typed: Typed = {}): 
   const { reading, fees, grid } = reply;
   const rows = feeRows(fees, grid);
   const isReading = reading !== null && reading.read < reading.all;
-  if (isReading) lookAgain(c, (refreshed) => courierFeesPath(languageOf(c), { account, refreshed }));
+  if (isReading) autoRefresh(c, (refreshed) => courierFeesPath(languageOf(c), { account, refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierFeesPath(other, { account }));
   // Also those whose price is the fee: an addition is for all.
   const ticked = new Set(rows.map(({ wilaya }) => wilaya));

@@ -14,7 +14,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { lookAgain } from '../http/look-again.ts';
+import { autoRefresh } from '../http/auto-refresh.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { choicesIn, communesForm } from './form.ts';
@@ -32,7 +32,7 @@ async function showCommunes(
   if (!reply.ok) return showRefusal(c, reply);
   const { lists } = reply;
   const isReading = lists.read < lists.all || lists.read === 0;
-  if (isReading) lookAgain(c, (refreshed) => courierCommunesPath(languageOf(c), account, { refreshed }));
+  if (isReading) autoRefresh(c, (refreshed) => courierCommunesPath(languageOf(c), account, { refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierCommunesPath(other, account));
   const page = { typed: null, isOutdated: false, isSaved: false, ...state };
   return showDesk(

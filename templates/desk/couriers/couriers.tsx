@@ -17,11 +17,11 @@ import {
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Confirmation } from '../page/confirmation.tsx';
 import { CopyField, Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { AccountOptions } from './options.tsx';
 
@@ -167,7 +167,7 @@ function Account(props: {
           <NothingOnEnter />
           <Hidden<typeof accountForm> name="account" value={id} />
           <p>{followed > MOST_FOLLOWED ? copy.removeMost : copy.removeText(followed)}</p>
-          <Sure sure={copy.sure} button={copy.remove} />
+          <Confirmation sure={copy.sure} button={copy.remove} />
         </form>
       </details>
     </li>

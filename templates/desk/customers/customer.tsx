@@ -12,12 +12,12 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { partsOf, TickLinks } from '../order-lists/tick-links.tsx';
+import { Confirmation } from '../page/confirmation.tsx';
 import { TextArea } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { Sure } from '../page/sure.tsx';
 import { TagsField } from '../page/tags.tsx';
 
 type CustomerProps = {
@@ -144,7 +144,7 @@ export function CustomerPage(props: CustomerProps) {
           <form method="post" action={customerFormPath(t.language, number, 'erase')}>
             <NothingOnEnter />
             <p class="hint">{copy.erase}</p>
-            <Sure sure={t.words.order.erase.sure} button={t.words.order.erase.button} />
+            <Confirmation sure={t.words.order.erase.sure} button={t.words.order.erase.button} />
           </form>
         </details>
       </section>

@@ -9,9 +9,9 @@ import {
 import { owedByCourier } from '../../../src/domain/orders/balance.ts';
 import type { Action } from '../../../src/domain/orders/transitions.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Confirmation } from '../page/confirmation.tsx';
 import { CheckField } from '../page/fields.tsx';
 import { OrderVersion } from '../page/form-version.tsx';
-import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
@@ -286,7 +286,7 @@ function EraseForm(props: OtherProps) {
       <form method="post" action={orderFormPath(t.language, order.number, 'erase')}>
         <NothingOnEnter />
         <p class="hint">{copy.text}</p>
-        <Sure sure={copy.sure} button={copy.button} />
+        <Confirmation sure={copy.sure} button={copy.button} />
       </form>
     </Fold>
   );

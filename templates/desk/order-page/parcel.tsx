@@ -5,10 +5,10 @@ import type { parcelsForm, placeForm, settleForm } from '../../../src/desk/parce
 import { hasLabel, isDraft, isPending, mayEnd, type ParcelState } from '../../../src/desk/parcels/rules.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Confirmation } from '../page/confirmation.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
-import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { ParcelMoneyFacts } from './parcel-money.tsx';
 import { trackingInput } from './tracking.tsx';
@@ -236,7 +236,7 @@ function SureForm(props: {
         <NothingOnEnter />
         <Hidden<typeof parcelsForm> name="order" value={number} />
         <p>{copy.text}</p>
-        <Sure sure={copy.sure} button={copy.button} />
+        <Confirmation sure={copy.sure} button={copy.button} />
       </form>
     </details>
   );

@@ -13,10 +13,10 @@ import {
 import { productPath } from '../../../src/domain/addresses/shop.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
+import { Confirmation } from '../page/confirmation.tsx';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Details, type FormProps, Naming, Prices } from './fields.tsx';
@@ -164,7 +164,7 @@ function Removal({ t, id }: { t: DeskText; id: string }) {
       <form method="post" action={productActionPath(t.language, id, 'delete')}>
         <NothingOnEnter />
         <p>{copy.removeText}</p>
-        <Sure sure={copy.removeSure} button={copy.removeButton} />
+        <Confirmation sure={copy.removeSure} button={copy.removeButton} />
       </form>
     </details>
   );

@@ -4,10 +4,10 @@ import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses
 import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
+import { Confirmation } from '../page/confirmation.tsx';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 type StockAlertsPageProps = {
@@ -57,7 +57,7 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
             <NothingOnEnter />
             <Hidden<typeof removalForm> name="product" value={productId ?? ''} />
             <p class="hint">{copy.empty.text}</p>
-            <Sure sure={copy.empty.sure} button={copy.empty.button} />
+            <Confirmation sure={copy.empty.sure} button={copy.empty.button} />
           </form>
         </details>
       )}

@@ -5,7 +5,7 @@ const PAUSE = 10;
 const MOST_LOOKS = 45;
 
 /** Lets a page that shows unfinished work load itself again. `pathAt`: its path with the number of the look. */
-export function lookAgain(c: RequestContext, pathAt: (refreshed: number) => string): void {
+export function autoRefresh(c: RequestContext, pathAt: (refreshed: number) => string): void {
   const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
   // A refused form keeps what was typed.
   if (c.req.method !== 'GET' || refreshed >= MOST_LOOKS) return;

@@ -1,7 +1,7 @@
 import { CheckField } from './fields.tsx';
 
 /** The end of a form that is sent once a person is sure: a box to tick, and a button. */
-export function Sure({ sure, button }: { sure: string; button: string }) {
+export function Confirmation({ sure, button }: { sure: string; button: string }) {
   return (
     <>
       <CheckField<{ sure: string }> name="sure" value="yes" required>
