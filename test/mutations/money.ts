@@ -268,7 +268,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a rest of the smallest checkout cannot be paid online',
-    file: 'src/domain/orders/rest.ts',
+    file: 'src/domain/orders/rest-to-pay.ts',
     text: 'toCollect >= MIN_CHECKOUT_AMOUNT',
     put: 'toCollect > MIN_CHECKOUT_AMOUNT',
     test: 'test/domain/orders/money-rules.node.test.ts',

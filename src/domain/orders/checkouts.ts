@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import { isOpen, type OrderEventKind } from './order.ts';
-import { isOutdatedRest } from './rest.ts';
+import { isOutdatedRest } from './rest-to-pay.ts';
 
 /**
  * Merges a checkout's `known` status with a reported one. Reports come in any order and any number of times: `paid`

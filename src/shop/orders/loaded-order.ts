@@ -13,7 +13,7 @@ import {
 } from '../../domain/orders/order.ts';
 import { foldOrder } from '../../domain/orders/order-state.ts';
 import { contactQueues, problemOf, queueOf } from '../../domain/orders/queues.ts';
-import { mayOweRest, restOf } from '../../domain/orders/rest.ts';
+import { mayOweRest, restOf } from '../../domain/orders/rest-to-pay.ts';
 import type { CountNote } from '../../domain/orders/shop-notes.ts';
 import type { OrderStatus } from '../../domain/orders/transitions.ts';
 import { paymentSumsOf } from './order-payments.ts';

@@ -1,7 +1,7 @@
 import type { CreatePaymentLinkRequest } from '../../contract/requests/payment-link.ts';
 import type { ShopContext } from '../context.ts';
 import type { ServicePaymentLink } from '../service-client/answers.ts';
-import { noneWhereNotOffered, sendOnce } from './once.ts';
+import { noneWhereNotOffered, sendOnce } from './idempotent-writes.ts';
 
 /** Creates a payment link for one price. */
 export function createPaymentLinkOnce(

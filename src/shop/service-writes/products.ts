@@ -4,7 +4,7 @@ import type { CreateProductRequest } from '../../contract/requests/product.ts';
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { ShopContext } from '../context.ts';
-import { findMade, sendNoted } from './once.ts';
+import { findMade, sendNoted } from './idempotent-writes.ts';
 import { findWrite, removeWrite } from './store.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -3,7 +3,7 @@ import { MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts';
 import { mayExchange } from '../../../src/domain/orders/may-exchange.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order.ts';
 import { foldOrder } from '../../../src/domain/orders/order-state.ts';
-import { restOf } from '../../../src/domain/orders/rest.ts';
+import { restOf } from '../../../src/domain/orders/rest-to-pay.ts';
 import type { OrderStatus } from '../../../src/domain/orders/transitions.ts';
 import { placeOfPieces } from '../../../src/domain/stock.ts';
 

@@ -1,6 +1,6 @@
 import { heldItems } from '../../../domain/line-items.ts';
-import { asksTheSame } from '../../../domain/orders/asked.ts';
 import { isPayable, type Order } from '../../../domain/orders/order.ts';
+import { isSameBill } from '../../../domain/orders/same-bill.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';
@@ -45,7 +45,7 @@ function haveSameProducts(one: Pick<Order, 'items'>, other: Pick<Order, 'items'>
 export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
   const { order } = loaded;
   // The shopper would pay what is not true any more.
-  if (loaded.isAwaited && isPayable(order.paymentMethod, order) && !asksTheSame(order, to))
+  if (loaded.isAwaited && isPayable(order.paymentMethod, order) && !isSameBill(order, to))
     throw new ActionRefused({ ok: false, reason: 'payment_open' });
   const shortages = changePieces(sql, order.id, heldItems(to), order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });

@@ -10,7 +10,7 @@ import {
   ServiceRefused,
   ServiceUnworded,
 } from '../../service-client/errors.ts';
-import { noneWhereNotOffered, sendOnce } from '../../service-writes/once.ts';
+import { noneWhereNotOffered, sendOnce } from '../../service-writes/idempotent-writes.ts';
 import { saveCustomer } from '../store/orders.ts';
 
 /**

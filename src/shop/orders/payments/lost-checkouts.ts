@@ -1,6 +1,6 @@
 import { isCheckoutOf } from '../../../domain/orders/recognition.ts';
 import type { ShopContext } from '../../context.ts';
-import { noneWhereNotOffered } from '../../service-writes/once.ts';
+import { noneWhereNotOffered } from '../../service-writes/idempotent-writes.ts';
 import { findOrderCheckout } from '../store/checkouts.ts';
 
 /** The id of the newest checkout of an order that the shop does not know yet, and that can be paid or was paid. */

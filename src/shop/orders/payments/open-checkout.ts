@@ -4,7 +4,6 @@ import type { Database } from '../../../database/rows.ts';
 import type { Addresses } from '../../../domain/addresses/checkout-addresses.ts';
 import { holdTime } from '../../../domain/holds.ts';
 import type { OrderClient } from '../../../domain/order-limits.ts';
-import { asksTheSame } from '../../../domain/orders/asked.ts';
 import { checkoutRequest } from '../../../domain/orders/checkout-request.ts';
 import { currentOf, dueOf, matchesOrder, openRestOf } from '../../../domain/orders/checkouts.ts';
 import { discountOf } from '../../../domain/orders/coupons.ts';
@@ -16,6 +15,7 @@ import {
   type OrderCheckout,
 } from '../../../domain/orders/order.ts';
 import { depositTitles, restTitles } from '../../../domain/orders/part-titles.ts';
+import { isSameBill } from '../../../domain/orders/same-bill.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { firstCheck } from '../../../domain/schedule.ts';
 import type { Shortage } from '../../../domain/stock.ts';
@@ -323,7 +323,7 @@ function isUnanswered({ checkoutId, status }: OrderCheckout): boolean {
 function wasRepriced(sql: Database, order: Order): boolean {
   return effectiveOf(readOrderEvents(sql, order.id)).some(({ kind, position }) => {
     const former = kind === 'corrected' ? readPreviousValues(sql, order.id, position) : null;
-    return former !== null && !asksTheSame(former, order);
+    return former !== null && !isSameBill(former, order);
   });
 }
 

@@ -1,5 +1,5 @@
 import { isOpen } from '../../../domain/orders/order.ts';
-import { isOutdatedRest } from '../../../domain/orders/rest.ts';
+import { isOutdatedRest } from '../../../domain/orders/rest-to-pay.ts';
 import type { OrderSubscriber } from '../../context.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import { checkOrdersLeftShort, saveNextCheck } from './store/polling.ts';

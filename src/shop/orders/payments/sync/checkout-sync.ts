@@ -3,7 +3,7 @@ import { isWebUrl } from '../../../../contract/scalars.ts';
 import { holdTime } from '../../../../domain/holds.ts';
 import { dueOf, matchesOrder } from '../../../../domain/orders/checkouts.ts';
 import { isOpen, isSettled, type Order, type OrderCheckout } from '../../../../domain/orders/order.ts';
-import { isOutdatedRest } from '../../../../domain/orders/rest.ts';
+import { isOutdatedRest } from '../../../../domain/orders/rest-to-pay.ts';
 import { writeDeclined } from '../../../../domain/orders/shop-notes.ts';
 import { firstCheck } from '../../../../domain/schedule.ts';
 import { readOffered } from '../../../capabilities/store.ts';

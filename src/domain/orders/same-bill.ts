@@ -1,11 +1,11 @@
 import type { OrderItem } from '../line-items.ts';
 
-/** What an order asks for. Whole dinars. */
-type Asked = { items: readonly OrderItem[]; total: number; dueOnline: number };
+/** What an order asks its shopper to pay for. Whole dinars. */
+type Bill = { items: readonly OrderItem[]; total: number; dueOnline: number };
 
 /** Whether two states of an order ask for the same money for the same products. */
-export function asksTheSame(one: Asked, other: Asked): boolean {
-  const linesOf = ({ items }: Asked) =>
+export function isSameBill(one: Bill, other: Bill): boolean {
+  const linesOf = ({ items }: Bill) =>
     items.map(({ price, quantity, amount }) => `${price} ${quantity} ${amount}`).join();
   return one.total === other.total && one.dueOnline === other.dueOnline && linesOf(one) === linesOf(other);
 }
