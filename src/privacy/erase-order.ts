@@ -1,5 +1,5 @@
 import type { Database } from '../database/rows.ts';
-import type { HeldOrder } from '../domain/privacy.ts';
+import type { HeldOrder } from '../domain/retention.ts';
 import { isRowAbout } from '../domain/rows-about-person.ts';
 import { emptyRowsAbout } from '../shop/uploaded-tables/store.ts';
 import { eraseContact, findRowPerson } from './store.ts';

@@ -1,5 +1,5 @@
 import type { AuditSource } from '../database/audit-log.ts';
-import { type Hold, holdOf, nextLook } from '../domain/privacy.ts';
+import { type Hold, holdOf, nextLook } from '../domain/retention.ts';
 import { recordAction, SYSTEM } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { eraseDescription } from '../shop/customers/store/customers.ts';

@@ -2,7 +2,7 @@ import { BATCHES_KEPT, LABELS_KEPT } from '../couriers/rules/labels.ts';
 import { deleteOldBatches, oldestBatch } from '../couriers/store/batches.ts';
 import { deleteOldLabels, oldestLabel } from '../couriers/store/labels.ts';
 import { deleteAuditLogBefore, oldestAuditEntry } from '../database/audit-log.ts';
-import { type Fate, fateOf, type HeldOrder, nextLook } from '../domain/privacy.ts';
+import { type Fate, fateOf, type HeldOrder, nextLook } from '../domain/retention.ts';
 import { recordAction, SYSTEM } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { isCustomerGone } from '../shop/orders/payments/customers.ts';

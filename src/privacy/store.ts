@@ -1,7 +1,7 @@
 import { ERASED } from '../contract/erasure.ts';
 import { eraseShipments, hasCallDue, removeShipments } from '../couriers/store/shipments.ts';
 import type { Database, Row } from '../database/rows.ts';
-import type { HeldOrder } from '../domain/privacy.ts';
+import type { HeldOrder } from '../domain/retention.ts';
 import type { RowPerson } from '../domain/rows-about-person.ts';
 import { removeWaiting } from '../shop/order-limits/store/waiting-orders.ts';
 

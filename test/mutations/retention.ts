@@ -20,7 +20,7 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'retention deletes an order in progress',
-    file: 'src/domain/privacy.ts',
+    file: 'src/domain/retention.ts',
     text: '  if (holdOf(order, now) !== null) return {',
     put: '  if (now < 0) return {',
     test: 'test/privacy/retention.worker.test.ts',
@@ -85,18 +85,18 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'retention deletes an order with a problem',
-    file: 'src/domain/privacy.ts',
+    file: 'src/domain/retention.ts',
     text: "  if (openDisputesOf(history).length > 0) return 'disputed';\n",
     put: '',
-    test: 'test/domain/privacy.node.test.ts',
+    test: 'test/domain/retention.node.test.ts',
     title: 'while it is %s',
   },
   {
     name: 'retention deletes an order whose cash is at the courier',
-    file: 'src/domain/privacy.ts',
+    file: 'src/domain/retention.ts',
     text: "    return 'unremitted';\n",
     put: '    return null;\n',
-    test: 'test/domain/privacy.node.test.ts',
+    test: 'test/domain/retention.node.test.ts',
     title: 'while it is %s',
   },
   {

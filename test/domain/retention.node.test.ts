@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fateOf, type HeldOrder, holdOf, nextLook } from '../../src/domain/privacy.ts';
+import { fateOf, type HeldOrder, holdOf, nextLook } from '../../src/domain/retention.ts';
 import { readPeriod } from '../../src/domain/settings/retention-periods.ts';
 import { holds } from '../seed.ts';
 
