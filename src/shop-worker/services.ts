@@ -17,7 +17,7 @@ import { PaymentExceptionPoll } from '../shop/orders/payments/sync/payment-excep
 import { Reconciliation } from '../shop/orders/payments/sync/reconciliation.ts';
 import { OrderPerCart } from '../shop/orders/placing/order-per-cart.ts';
 import { Repricing } from '../shop/orders/profit/repricing.ts';
-import { RefundFollower } from '../shop/orders/refunds/follow.ts';
+import { RefundFollower } from '../shop/orders/refunds/request-refund.ts';
 import { findNewestCheckoutId, hasCheckouts } from '../shop/orders/store/checkouts.ts';
 import { PhotoUpkeep } from '../shop/photos/upkeep.ts';
 import { ConfirmationSender } from '../shop/stock-alerts/confirmation-sender.ts';

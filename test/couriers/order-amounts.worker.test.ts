@@ -12,8 +12,8 @@ import { applyCheckoutStatus } from '../../src/shop/orders/apply-checkout-status
 import { LoadedOrder } from '../../src/shop/orders/loaded-order.ts';
 import { isOpenRefund } from '../../src/shop/orders/order-payments.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
-import { failRefund } from '../../src/shop/orders/refunds/follow.ts';
 import { recordReportedRefunds } from '../../src/shop/orders/refunds/record.ts';
+import { failRefund } from '../../src/shop/orders/refunds/request-refund.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusNow } from '../../src/shop/orders/actions/apply-action.ts';
-import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
+import { followRefunds } from '../../src/shop/orders/refunds/request-refund.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';

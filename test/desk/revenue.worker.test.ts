@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
+import { followRefunds } from '../../src/shop/orders/refunds/request-refund.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { elementsOn } from '../storefront/forms.ts';

@@ -231,7 +231,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a cart’s own orders use a coupon without a limit',
-    file: 'src/shop/orders/coupons/uses.ts',
+    file: 'src/shop/orders/coupons/redeem-coupon.ts',
     text: '  if (!keepsNothing && !isLeft(context, code, phone)) return false;\n',
     put: '',
     test: 'test/shop/orders/coupons/histories.worker.test.ts',
@@ -321,7 +321,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'one network takes all stock alerts of a product',
-    file: 'src/shop/stock-alerts/ask.ts',
+    file: 'src/shop/stock-alerts/request-alert.ts',
     text: 'isFullOfNetwork(sql, network, key, MOST_OF_NETWORK.key) ||',
     put: '',
     test: 'test/storefront/stock-alerts.worker.test.ts',
@@ -329,7 +329,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'unconfirmed stock alerts take the places of confirmed ones',
-    file: 'src/shop/stock-alerts/ask.ts',
+    file: 'src/shop/stock-alerts/request-alert.ts',
     text: 'isFullOf(sql, state, key, mostOf[state].key) ||',
     put: "isFullOf(sql, 'unconfirmed', key, mostOf.unconfirmed.key) ||",
     test: 'test/storefront/stock-alerts.worker.test.ts',
@@ -346,7 +346,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'each stock alert sends its address a confirmation e-mail',
-    file: 'src/shop/stock-alerts/ask.ts',
+    file: 'src/shop/stock-alerts/request-alert.ts',
     text: 'saveAlertAddress(sql, { ...address,',
     put: 'saveAlertAddress(sql, { ...address, sentAt: null,',
     test: 'test/storefront/stock-alerts.worker.test.ts',

@@ -196,7 +196,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'an answer about another checkout ends a refund',
-    file: 'src/shop/orders/refunds/follow.ts',
+    file: 'src/shop/orders/refunds/request-refund.ts',
     text: 'if (answer.checkout_id !== refund.checkoutId) return;',
     put: '',
     test: 'test/desk/refunds.worker.test.ts',

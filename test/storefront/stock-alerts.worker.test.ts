@@ -3,8 +3,8 @@ import { defaultPreferences } from '../../src/domain/notifications/notifications
 import { type AlertState, MOST_OF_NETWORK, mostOf } from '../../src/domain/stock-alerts.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { savePreferences } from '../../src/shop/notifications/store/outbox.ts';
-import { type AlertResult, askForAlert } from '../../src/shop/stock-alerts/ask.ts';
 import { ConfirmationSender } from '../../src/shop/stock-alerts/confirmation-sender.ts';
+import { type AlertResult, askForAlert } from '../../src/shop/stock-alerts/request-alert.ts';
 import { ReturnSender } from '../../src/shop/stock-alerts/return-sender.ts';
 import type { Client } from '../../src/web/rate-limiter/clients.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../shop/orders/actions/store.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { keepResultOf } from '../../shop/orders/profit/keep-result.ts';
-import { followRefunds } from '../../shop/orders/refunds/follow.ts';
+import { followRefunds } from '../../shop/orders/refunds/request-refund.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { valuesAt } from '../../shop/orders/store/previous-values.ts';

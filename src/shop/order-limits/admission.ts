@@ -10,7 +10,7 @@ import type { ShopContext } from '../context.ts';
 import type { Counts } from '../stock/counts.ts';
 import { mayHoldAll } from '../stock/reservations.ts';
 import { takeFromClient, waitForClient } from './client-quotas.ts';
-import { type LimitHit, noteLimitHit } from './hits.ts';
+import { type LimitHit, noteLimitHit } from './limit-hits.ts';
 import { findWaiting, holdsOf, removeWaiting, saveWaiting } from './store/waiting-orders.ts';
 
 /**

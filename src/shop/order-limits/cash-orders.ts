@@ -1,7 +1,7 @@
 import type { OrderClient } from '../../domain/order-limits.ts';
 import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
-import { noteLimitHit } from './hits.ts';
+import { noteLimitHit } from './limit-hits.ts';
 import { isRefusedPhone } from './store/refused-phones.ts';
 import { countUnconfirmed } from './store/waiting-orders.ts';
 

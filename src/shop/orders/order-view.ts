@@ -6,7 +6,7 @@ import type { OrderBalance } from '../../domain/orders/balance.ts';
 import { customerFeesOf, openRestOf, type ReceiptLink, receiptsOf } from '../../domain/orders/checkouts.ts';
 import { effectiveOf, isUnpaid, type Order, type OrderState } from '../../domain/orders/order.ts';
 import { type Replies, repliesOf } from '../../domain/orders/shopper-replies.ts';
-import { type Step, stepsOf } from '../../domain/orders/steps.ts';
+import { type Step, stepsOf } from '../../domain/orders/timeline.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { mayReview } from '../../domain/reviews.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';

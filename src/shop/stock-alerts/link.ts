@@ -1,8 +1,8 @@
 import { type AlertAnswer, type AlertLinkView, KEPT } from '../../domain/stock-alerts.ts';
 import type { Locale } from '../../text/languages/languages.ts';
 import type { ShopContext } from '../context.ts';
-import { isConfirmedFull } from './ask.ts';
 import { awaitedProduct } from './availability.ts';
+import { isConfirmedFull } from './request-alert.ts';
 import { findAlertAddress, saveAlertAddress } from './store/addresses.ts';
 import { alertsOfAddress, confirmAlert, removeAlert } from './store/alerts.ts';
 

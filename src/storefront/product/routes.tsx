@@ -11,7 +11,7 @@ import {
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { countKey } from '../../domain/stock.ts';
-import { noteLimitHit } from '../../shop/order-limits/hits.ts';
+import { noteLimitHit } from '../../shop/order-limits/limit-hits.ts';
 import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
 import { clientOf } from '../../shop-web/client.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

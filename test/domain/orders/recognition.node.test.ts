@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCheckoutOf, isPerson } from '../../../src/domain/orders/recognition.ts';
+import { isCheckoutOf, isPerson } from '../../../src/domain/orders/own-records.ts';
 
 test.each([
   [{ name: 'Amina', phone: '+213550123456', metadata: { order_id: '1' } }, true],

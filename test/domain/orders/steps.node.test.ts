@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiptsOf } from '../../../src/domain/orders/checkouts.ts';
-import { stepsOf } from '../../../src/domain/orders/steps.ts';
+import { stepsOf } from '../../../src/domain/orders/timeline.ts';
 
 test.each([
   [

@@ -4,7 +4,7 @@ import { isSameBill } from '../../../domain/orders/same-bill.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';
-import { dropUse } from '../coupons/uses.ts';
+import { dropUse } from '../coupons/redeem-coupon.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { type CorrectedFields, savePreviousValues } from '../store/previous-values.ts';

@@ -1,6 +1,6 @@
 import { customerRequest } from '../../../domain/orders/checkout-request.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { isPerson } from '../../../domain/orders/recognition.ts';
+import { isPerson } from '../../../domain/orders/own-records.ts';
 import type { ShopContext } from '../../context.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {

@@ -1,4 +1,4 @@
-import { isCheckoutOf } from '../../../domain/orders/recognition.ts';
+import { isCheckoutOf } from '../../../domain/orders/own-records.ts';
 import type { ShopContext } from '../../context.ts';
 import { noneWhereNotOffered } from '../../service-writes/idempotent-writes.ts';
 import { findOrderCheckout } from '../store/checkouts.ts';

@@ -42,7 +42,7 @@ import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import { wantsCounted } from '../../stock/store.ts';
 import { applyCheckoutStatus } from '../apply-checkout-status.ts';
-import { claimAgain } from '../coupons/uses.ts';
+import { claimAgain } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { addEventAndSettle, addOrderEvent } from '../record-events.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';

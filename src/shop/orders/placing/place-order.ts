@@ -31,7 +31,7 @@ import { admitCash } from '../../order-limits/cash-orders.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
-import { claimUse } from '../coupons/uses.ts';
+import { claimUse } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder, addEvent } from '../record-events.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken } from '../store/orders.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cartAfterCouponPath, cartCouponPath } from '../../../domain/addresses/shop.ts';
 import { readCode } from '../../../domain/orders/coupons.ts';
-import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
+import { noteLimitHit } from '../../../shop/order-limits/limit-hits.ts';
 import { clientOf } from '../../../shop-web/client.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import { noteIncident } from '../../../shop-web/incidents.ts';

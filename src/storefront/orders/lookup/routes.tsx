@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FindOrderPage } from '../../../../templates/storefront/order/find-order.tsx';
 import { findOrderPath, orderPath } from '../../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
-import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
+import { noteLimitHit } from '../../../shop/order-limits/limit-hits.ts';
 import { clientOf } from '../../../shop-web/client.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import { noteIncident } from '../../../shop-web/incidents.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HoldEnder } from '../../../../src/shop/order-limits/end-holds.ts';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
-import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
+import { followRefunds } from '../../../../src/shop/orders/refunds/request-refund.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { kindsOf, Orders, type PlacedOrder } from '../../../desk/desk-driver.ts';

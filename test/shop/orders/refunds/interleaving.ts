@@ -11,7 +11,7 @@ import { CheckoutSync } from '../../../../src/shop/orders/payments/sync/checkout
 import { PaymentExceptionPoll } from '../../../../src/shop/orders/payments/sync/payment-exceptions.ts';
 import { readEvent } from '../../../../src/shop/orders/payments/sync/read-event.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
-import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
+import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/request-refund.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,

@@ -1,8 +1,8 @@
 import type { ShopContext } from '../../../context.ts';
 import type { ServiceCheckout } from '../../../service-client/answers.ts';
 import { isOpenRefund } from '../../order-payments.ts';
-import { failRefund, followRefund } from '../../refunds/follow.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
+import { failRefund, followRefund } from '../../refunds/request-refund.ts';
 import { findOrderCheckout } from '../../store/checkouts.ts';
 import { findOwnRefund, type OwnRefund, refundsOfOrder } from '../../store/refunds.ts';
 import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './read-event.ts';
