@@ -19,7 +19,7 @@ import { OrderPerCart } from '../shop/orders/placing/order-per-cart.ts';
 import { Repricing } from '../shop/orders/profit/repricing.ts';
 import { RefundFollower } from '../shop/orders/refunds/request-refund.ts';
 import { findNewestCheckoutId, hasCheckouts } from '../shop/orders/store/checkouts.ts';
-import { PhotoUpkeep } from '../shop/photos/upkeep.ts';
+import { PhotoUpkeep } from '../shop/photos/delete-unused.ts';
 import { ConfirmationSender } from '../shop/stock-alerts/confirmation-sender.ts';
 import { ReturnSender } from '../shop/stock-alerts/return-sender.ts';
 

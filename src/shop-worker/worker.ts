@@ -8,7 +8,7 @@ import { pages } from '../shop-web/page-cache.ts';
 import { overridesSourceIn, type StorefrontEnvironment, shopIn } from '../shop-web/request-context.ts';
 import { settingsCache } from '../shop-web/settings-cache.ts';
 import { readPieces } from '../storefront/cart/own-cart.ts';
-import { countView } from '../storefront/visits/tally.ts';
+import { countView } from '../storefront/visits/count-views.ts';
 import { createRouter, type Router } from './router.ts';
 
 export { Photos } from '../shop/photos/object.ts';

@@ -10,7 +10,7 @@ import { KeptTerms } from './delivery/tariffs.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { loadPreferences } from './notifications/preferences.ts';
 import type { EventInput, LoadedOrder } from './orders/loaded-order.ts';
-import { type PhotoPlace, photoPlaceIn } from './photos/places.ts';
+import { type PhotoPlace, photoPlaceIn } from './photos/photo-storage.ts';
 import { now, randomBytes, wait } from './platform.ts';
 import { AnswerSequence } from './service-client/answer-sequence.ts';
 import { ServiceClient } from './service-client/client.ts';

@@ -10,7 +10,7 @@ import {
   storeDetailsPath,
 } from '../../src/domain/addresses/desk.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
-import { ownObjects } from '../../src/shop/photos/places.ts';
+import { ownObjects } from '../../src/shop/photos/photo-storage.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
 import { elementsOn, optionsOn } from '../storefront/forms.ts';
 import { clearPageCache, readAgain, stub } from '../storefront/mirror.ts';

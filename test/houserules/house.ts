@@ -57,7 +57,7 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
  * settings, clocks and requests. The object itself is reached by its stub.
  */
 export const shopOpenToWorker =
-  /^src\/shop\/(?:platform|error-log|order-limits\/limit-hits|orders\/payments\/sync\/read-event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push))\.ts$/;
+  /^src\/shop\/(?:platform|error-log|order-limits\/limit-hits|orders\/payments\/sync\/read-event|photos\/(?:photo-storage|make-photo)|notifications\/(?:destinations|channels\/web-push))\.ts$/;
 
 /** Wings of the shop with files that run in the object or know its type. */
 const objectWings: readonly Wing[] = [...floorsOfObject, 'shop-web', 'storefront', 'desk'];

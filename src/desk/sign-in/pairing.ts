@@ -7,7 +7,7 @@ import type { Device } from '../sessions/rules.ts';
 import { type Pass, savePairingUse } from '../sessions/store/pairings.ts';
 import { areCodesOf, hasCodes, replaceCodes, saveCodeUse } from '../sessions/store/recovery-codes.ts';
 import { findDevice, insertDevice, saveSession } from '../sessions/store/sessions.ts';
-import { countGuess } from './guesses.ts';
+import { countGuess } from './guess-limit.ts';
 
 /**
  * A form that pairs a device. The Worker makes every secret and passes only hashes, so the object never has a

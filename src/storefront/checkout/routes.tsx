@@ -33,7 +33,7 @@ import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
 import { conditionsVersion } from '../info-pages/texts.ts';
 import { isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
-import { countForm } from '../visits/tally.ts';
+import { countForm } from '../visits/count-views.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { contentTypeOf, photoPlaceIn } from '../../shop/photos/places.ts';
+import { contentTypeOf, photoPlaceIn } from '../../shop/photos/photo-storage.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 
 /** The merchant's photos. The picture of an address never changes. */

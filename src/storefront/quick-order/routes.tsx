@@ -39,7 +39,7 @@ import { checkoutForms } from '../checkout/form-cookie.ts';
 import { pickupPointProblem, usedCoupon } from '../checkout/form-view.ts';
 import { conditionsVersion } from '../info-pages/texts.ts';
 import { rememberOrder } from '../own-orders/own-orders.ts';
-import { countForm } from '../visits/tally.ts';
+import { countForm } from '../visits/count-views.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { emptyQuickOrder, type KeptQuickOrder, quickOrders } from './kept-order.ts';
 

@@ -6,7 +6,7 @@ import {
   answerUpload,
   type SnapshottedObject,
 } from '../../database/snapshots/answers.ts';
-import { photoGroups, photosOf } from '../../shop/photos/places.ts';
+import { photoGroups, photosOf } from '../../shop/photos/photo-storage.ts';
 import { refuseKey } from '../../shop-web/management-keys.ts';
 import { type RequestContext, type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
 import { operatorSource } from './source.ts';

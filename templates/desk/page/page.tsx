@@ -11,7 +11,7 @@ import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type DeskFrame, frameMay } from './frame.ts';
 import { GlobeIcon } from './icons.tsx';
-import { type Room, rooms } from './sections.ts';
+import { type Room, rooms } from './navigation.ts';
 
 /**
  * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name

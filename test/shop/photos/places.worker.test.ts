@@ -3,7 +3,12 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { groupOf } from '../../../src/domain/photos/name.ts';
 import type { Photos } from '../../../src/shop/photos/object.ts';
-import { bucketOf, ownObjects, type PhotoPlace, withFallback } from '../../../src/shop/photos/places.ts';
+import {
+  bucketOf,
+  ownObjects,
+  type PhotoPlace,
+  withFallback,
+} from '../../../src/shop/photos/photo-storage.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { plainPng } from './pictures.ts';
 

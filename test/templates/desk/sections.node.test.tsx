@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import { rooms } from '../../../templates/desk/page/navigation.ts';
 import { DeskPage } from '../../../templates/desk/page/page.tsx';
-import { rooms } from '../../../templates/desk/page/sections.ts';
 import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';
 import { setStudio } from '../storefront/faces.ts';
 import { htmlOf, show } from '../storefront/screen.ts';
