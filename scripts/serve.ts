@@ -3,7 +3,7 @@ import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
 import { ownRelease, packageRoot } from '../src/server/packages.ts';
-import { servingRelease } from '../src/server/releases/place.ts';
+import { servingRelease } from '../src/server/releases/release-links.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
 import { serve } from '../src/server/serve.ts';

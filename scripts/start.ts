@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { keepInventory } from '../src/server/inventory/inventory.ts';
 import { openState } from '../src/server/inventory/losses.ts';
 import { requireFreePort } from '../src/server/running/ports.ts';
-import { keepSeller } from '../src/server/selling.ts';
+import { keepSeller } from '../src/server/seller-account.ts';
 import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
 import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { SealTo } from '../../src/server/backup/sealing.ts';
 import { ownRelease } from '../../src/server/packages.ts';
-import { readLink, releasesFolder } from '../../src/server/releases/place.ts';
+import { readLink, releasesFolder } from '../../src/server/releases/release-links.ts';
 import { switchTo } from '../../src/server/releases/switch.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onboardingPath } from '../../src/domain/addresses/desk.ts';
-import { keepAccount, keepShopKey } from '../../src/server/selling.ts';
+import { keepAccount, keepShopKey } from '../../src/server/seller-account.ts';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import { occupyStateFolder } from '../../src/server/state/lock.ts';
 import { keepPersonsKey } from '../../src/server/state/secret-files.ts';

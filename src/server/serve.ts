@@ -17,7 +17,6 @@ import { type Child, prepareChild } from './running/child.ts';
 import { watchClock } from './running/clock-watch.ts';
 import { runDaily } from './running/daily.ts';
 import type { Descriptors } from './running/descriptors.ts';
-import { sendTo } from './running/inside.ts';
 import type { LogLine, Say } from './running/log-lines.ts';
 import { findListenTrouble } from './running/ports.ts';
 import {
@@ -33,7 +32,8 @@ import {
   type WorkerKind,
   workersOf,
 } from './running/processes.ts';
-import { keepSeller, type Seller } from './selling.ts';
+import { sendTo } from './running/send-to-socket.ts';
+import { keepSeller, type Seller } from './seller-account.ts';
 import type { ServerSettings } from './settings.ts';
 import { requireOwner, writePrivately } from './state/files.ts';
 import { type Lock, occupyStateFolder } from './state/lock.ts';

@@ -93,10 +93,10 @@ export const dear: readonly Mutation[] = [
   },
   {
     name: 'the reference is rendered for every request',
-    file: 'src/service/docs/made-once.ts',
+    file: 'src/service/docs/page-cache.ts',
     text: 'if (known !== undefined) return known;',
     put: 'if (known === null) return known;',
-    test: 'test/service/docs/made-once.node.test.ts',
+    test: 'test/service/docs/page-cache.node.test.ts',
     title: 'a page is rendered at the first request, and not for later ones',
   },
   {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../src/server/check/check.ts';
 import { readObjectFile } from '../../src/server/doctor/store.ts';
-import { sendTo } from '../../src/server/running/inside.ts';
+import { sendTo } from '../../src/server/running/send-to-socket.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
 import { isAlive, runStart } from '../journey/local-start.ts';

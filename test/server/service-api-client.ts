@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keepAccount } from '../../src/server/selling.ts';
+import { keepAccount } from '../../src/server/seller-account.ts';
 import { readAccount } from '../../src/server/state/account.ts';
 import { readServiceSecrets } from '../../src/server/state/secret-files.ts';
 import { call } from '../../src/server/state/service-api.ts';

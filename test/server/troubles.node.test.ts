@@ -21,7 +21,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openState } from '../../src/server/inventory/losses.ts';
-import { sendTo } from '../../src/server/running/inside.ts';
+import { sendTo } from '../../src/server/running/send-to-socket.ts';
 import { makeSecretFiles } from '../../src/server/state/secret-files.ts';
 import { eventually } from '../eventually.ts';
 import { findFreePorts, runStart } from '../journey/local-start.ts';

@@ -11,7 +11,7 @@ import { isServed } from '../state/lock.ts';
 import { readHolder, readServing } from '../state/serving.ts';
 import { UserError } from '../user-error.ts';
 import { findTrouble } from './health.ts';
-import { readLink, releasesFolder, setLink } from './place.ts';
+import { readLink, releasesFolder, setLink } from './release-links.ts';
 
 /** Milliseconds until a release has to answer, and between two checks. */
 const PATIENCE = 120_000;

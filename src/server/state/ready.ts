@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Seller } from '../selling.ts';
+import type { Seller } from '../seller-account.ts';
 import { writePrivately } from './files.ts';
 import type { ServicePlace } from './service-api.ts';
 

@@ -8,8 +8,8 @@ import { jsonAnswer, notModified } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
 import { apiBaseUrl, MAX_QUESTION } from '../urls.ts';
 import { writeDocument } from './document.ts';
-import { madeOnce } from './made-once.ts';
 import { writeOperatorDocument } from './operator-document.ts';
+import { madeOnce } from './page-cache.ts';
 import { readReference } from './reference.ts';
 import { findParts, part, partsOf } from './search.ts';
 

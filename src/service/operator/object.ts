@@ -28,7 +28,7 @@ import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
 import { presentAccount, presentCreated } from './present.ts';
-import { Pushes } from './pushes.ts';
+import { Pushes } from './push-to-ledgers.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
 import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
 import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeValues } from '../../../scripts/deploy/config.ts';
 import { service, storefront } from '../../../scripts/deploy/deployments.ts';
-import { keepAccount, keepShopKey } from '../../../src/server/selling.ts';
+import { keepAccount, keepShopKey } from '../../../src/server/seller-account.ts';
 import { readEnvFile, writeEnvFile } from '../../../src/server/state/env-files.ts';
 import { Platform } from './platform.ts';
 import { copyTree } from './tree.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendTo } from '../../../src/server/running/inside.ts';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import { eventually } from '../../eventually.ts';
 import { askThrough } from '../proxy.ts';
 import { closeServed, openServed } from '../served.ts';

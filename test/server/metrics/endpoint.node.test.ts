@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { QueueReader } from '../../../src/server/metrics/queues.ts';
 import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
-import { sendTo } from '../../../src/server/running/inside.ts';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
 import { askThrough } from '../proxy.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Child, prepareChild } from '../../../src/server/running/child.ts';
-import { sendTo } from '../../../src/server/running/inside.ts';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import { eventually } from '../../eventually.ts';
 
 let folder: string;

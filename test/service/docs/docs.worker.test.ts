@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madeOnce } from '../../../src/service/docs/made-once.ts';
+import { madeOnce } from '../../../src/service/docs/page-cache.ts';
 import { ask, Merchant } from '../merchant.ts';
 
 describe('the developer documentation', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import type { AccountOpening, KeyRecord } from '../../../src/service/account/rules/account.ts';
 import { newProfile } from '../../../src/service/account/rules/profile.ts';
-import { Pushes } from '../../../src/service/operator/pushes.ts';
+import { Pushes } from '../../../src/service/operator/push-to-ledgers.ts';
 import { findFirstPush, migrateRegistry, nextPushAt } from '../../../src/service/operator/store.ts';
 import { askJson, askOperator, openAccount } from '../merchant.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeOnce } from '../../../src/service/docs/made-once.ts';
+import { madeOnce } from '../../../src/service/docs/page-cache.ts';
 
 test('a page is rendered at the first request, and not for later ones', async () => {
   let made = 0;
