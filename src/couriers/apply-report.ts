@@ -9,7 +9,7 @@ import { findOrder } from '../shop/orders/store/orders.ts';
 import type { CourierPayment, Fact, MoneyState, ParcelReport } from './port.ts';
 import { hasOtherAmount } from './rules/amounts.ts';
 import { isPaymentPolled } from './rules/hosts.ts';
-import { mergeReport } from './rules/merging.ts';
+import { mergeReport } from './rules/merge-report.ts';
 import { stepTowards } from './rules/order-actions.ts';
 import { afterMissing, isSettled, isSilent, nextPollOf, withEvent } from './rules/outcomes.ts';
 import { paymentReadAfter, paymentsAfter, reportedFeesOf } from './rules/payments.ts';

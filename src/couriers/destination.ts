@@ -8,7 +8,7 @@ import {
   courierWilayasOf,
   matchCommune,
   matchPickupPoint,
-} from './rules/matching.ts';
+} from './rules/match-communes.ts';
 import type { ShipmentProblem } from './rules/shipment.ts';
 import { shareOffices } from './share-offices.ts';
 import { readChosenCommunes } from './store/chosen-communes.ts';

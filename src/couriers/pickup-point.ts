@@ -4,7 +4,7 @@ import type { Contact } from '../domain/delivery/contact.ts';
 import { languageFacts } from '../text/languages/languages.ts';
 import { communeOf } from './destination.ts';
 import type { CourierCommune, CourierPickupPoint } from './port.ts';
-import { courierWilayasOf, matchPickupPoint } from './rules/matching.ts';
+import { courierWilayasOf, matchPickupPoint } from './rules/match-communes.ts';
 import type { Shipment } from './rules/shipment.ts';
 import { accountFor } from './store/assignments.ts';
 import { readChosenCommunes } from './store/chosen-communes.ts';

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { planShipment } from '../../src/couriers/planning.ts';
+import { planShipment } from '../../src/couriers/plan-shipment.ts';
 import { exchangePieces } from '../../src/shop/orders/placing/exchange.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { takenBackOf } from '../../src/shop/orders/taken-back.ts';

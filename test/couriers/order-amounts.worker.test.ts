@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { planShipment } from '../../src/couriers/planning.ts';
+import { planShipment } from '../../src/couriers/plan-shipment.ts';
 import { countListed } from '../../src/couriers/store/lists.ts';
 import { openShipmentOf } from '../../src/couriers/store/shipments.ts';
 import { parcelStatesOf } from '../../src/desk/parcels/view.ts';

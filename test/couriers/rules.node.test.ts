@@ -5,19 +5,19 @@ import type { CourierFailure } from '../../src/couriers/failures.ts';
 import type { Movement, ParcelReport } from '../../src/couriers/port.ts';
 import { type AccountRest, restAfter } from '../../src/couriers/rules/account.ts';
 import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../src/couriers/rules/labels.ts';
+import { nightAfter, nightBefore } from '../../src/couriers/rules/list-schedule.ts';
 import {
   courierWilayaOf,
   courierWilayasOf,
   keyOf,
   matchCommune,
   matchPickupPoint,
-} from '../../src/couriers/rules/matching.ts';
-import { mergeReport } from '../../src/couriers/rules/merging.ts';
+} from '../../src/couriers/rules/match-communes.ts';
+import { mergeReport } from '../../src/couriers/rules/merge-report.ts';
 import { byNearness, unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
 import { missingOffices } from '../../src/couriers/rules/offices.ts';
 import { again, nextPollOf, referenceOf } from '../../src/couriers/rules/outcomes.ts';
 import { type ParcelPayment, paymentsAfter } from '../../src/couriers/rules/payments.ts';
-import { nightAfter, nightBefore } from '../../src/couriers/rules/reading.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
 import { feeOfWilaya } from '../../src/couriers/yalidine/rules/fees.ts';
 import { differs, feeRows, gridWithFees } from '../../src/desk/courier-fees/rules.ts';

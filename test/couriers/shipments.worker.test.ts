@@ -5,6 +5,7 @@ import { utf8 } from '../../src/contract/bytes.ts';
 import { signHex } from '../../src/contract/signatures.ts';
 import { sealKeys } from '../../src/couriers/accounts.ts';
 import { batchPrintsOf } from '../../src/couriers/batch-prints.ts';
+import { choosePlace, placeChoiceOf } from '../../src/couriers/choose-place.ts';
 import { receiveEvents } from '../../src/couriers/events.ts';
 import { fetchLabels } from '../../src/couriers/labels.ts';
 import {
@@ -14,15 +15,14 @@ import {
   freeOrder,
   planShipment,
   settleDoubt,
-} from '../../src/couriers/planning.ts';
+} from '../../src/couriers/plan-shipment.ts';
 import { labelInBatch } from '../../src/couriers/rules/batch-labels.ts';
 import { LABELS_KEPT } from '../../src/couriers/rules/labels.ts';
-import { communeKey, matchCommune } from '../../src/couriers/rules/matching.ts';
+import { communeKey, matchCommune } from '../../src/couriers/rules/match-communes.ts';
 import { unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../src/couriers/rules/parcel-details.ts';
 import { keyOfPayment } from '../../src/couriers/rules/payments.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
-import { choosePlace, placeChoiceOf } from '../../src/couriers/settle-place.ts';
 import { shareOffices } from '../../src/couriers/share-offices.ts';
 import { courierViewOf } from '../../src/couriers/shopper-view.ts';
 import {

@@ -4,7 +4,7 @@ import { utf8 } from '../../src/contract/bytes.ts';
 import { signHex } from '../../src/contract/signatures.ts';
 import type { CourierPickupPoint } from '../../src/couriers/port.ts';
 import { SIGNATURE_HEADER } from '../../src/couriers/rules/event-header.ts';
-import { wilayaOfPoint } from '../../src/couriers/rules/matching.ts';
+import { wilayaOfPoint } from '../../src/couriers/rules/match-communes.ts';
 import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { checkedOn, elementsOn, fieldNamesOn, valuesOn, versionOn } from '../storefront/forms.ts';

@@ -2,7 +2,7 @@ import { communesOf } from '../../text/communes.ts';
 import { editDistance } from '../../text/edit-distance.ts';
 import { wilayas } from '../../text/wilayas.ts';
 import type { CourierCommune } from '../port.ts';
-import { communesAround, courierWilayaOf, keyOf } from './matching.ts';
+import { communesAround, courierWilayaOf, keyOf } from './match-communes.ts';
 
 /** Two spellings of one name differ in a quarter of its letters at most, and in three. */
 const MOST_DIFFERENT = 3;

@@ -1,6 +1,6 @@
 import { mostPickupPoints, type PickupPoint, pickupPointPart } from '../../domain/delivery/pickup-points.ts';
 import type { CourierPickupPoint } from '../port.ts';
-import { keyOf, wilayaOfPoint } from './matching.ts';
+import { keyOf, wilayaOfPoint } from './match-communes.ts';
 
 /** The courier's pick-up points in one of our wilayas, as lines of the shop's list. */
 export function officesIn(wilaya: number, points: readonly CourierPickupPoint[]): PickupPoint[] {

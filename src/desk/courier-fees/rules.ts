@@ -1,6 +1,6 @@
 import type { CourierFee, CourierFees } from '../../couriers/port.ts';
 import type { AccountRest } from '../../couriers/rules/account.ts';
-import { courierWilayaOf } from '../../couriers/rules/matching.ts';
+import { courierWilayaOf } from '../../couriers/rules/match-communes.ts';
 import type { DeliveryMode } from '../../domain/delivery/contact.ts';
 import type { Grid, GridCell } from '../../domain/delivery/grid.ts';
 import { deliveryModes } from '../../domain/delivery/tariffs.ts';

@@ -1,4 +1,4 @@
-import { communeKey } from '../../couriers/rules/matching.ts';
+import { communeKey } from '../../couriers/rules/match-communes.ts';
 import { unmatchedCommunes } from '../../couriers/rules/near-communes.ts';
 import { findAccount } from '../../couriers/store/accounts.ts';
 import {

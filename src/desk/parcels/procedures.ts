@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { choosePlace } from '../../couriers/choose-place.ts';
 import {
   askForReturn,
   cancelShipment,
@@ -7,9 +8,8 @@ import {
   handleAttempts,
   planShipment,
   settleDoubt,
-} from '../../couriers/planning.ts';
+} from '../../couriers/plan-shipment.ts';
 import type { Shipment } from '../../couriers/rules/shipment.ts';
-import { choosePlace } from '../../couriers/settle-place.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';

@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '../../couriers/rules/matching.ts';
+import type { PlaceChoice } from '../../couriers/rules/match-communes.ts';
 import type { ParcelList, Shipment } from '../../couriers/rules/shipment.ts';
 import type { DeskRole } from '../../domain/rights.ts';
 import { may } from '../../domain/rights.ts';

@@ -1,15 +1,15 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { placeChoiceOf } from '../../couriers/choose-place.ts';
 import { statusLabel } from '../../couriers/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../couriers/may-be-sent.ts';
 import { PickupPoints, pickupPointIn } from '../../couriers/pickup-point.ts';
 import { isStopped } from '../../couriers/rules/account.ts';
 import { hasOtherAmount } from '../../couriers/rules/amounts.ts';
 import { takesReturnRequests } from '../../couriers/rules/hosts.ts';
-import { communeOfKey } from '../../couriers/rules/matching.ts';
+import { communeOfKey } from '../../couriers/rules/match-communes.ts';
 import { isDoubtful } from '../../couriers/rules/outcomes.ts';
 import { mayAskReturn } from '../../couriers/rules/return-requests.ts';
 import { mayBeGone, type ParcelList, type Shipment } from '../../couriers/rules/shipment.ts';
-import { placeChoiceOf } from '../../couriers/settle-place.ts';
 import { type CourierAccount, hasOpenAccount, readAccounts } from '../../couriers/store/accounts.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { lastAttemptsOf } from '../../couriers/store/facts.ts';

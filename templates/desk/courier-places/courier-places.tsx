@@ -1,4 +1,4 @@
-import { communeKey } from '../../../src/couriers/rules/matching.ts';
+import { communeKey } from '../../../src/couriers/rules/match-communes.ts';
 import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes.ts';
 import type { CommuneFields } from '../../../src/desk/courier-places/form.ts';
 import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';

@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '../../../src/couriers/rules/matching.ts';
+import type { PlaceChoice } from '../../../src/couriers/rules/match-communes.ts';
 import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import type { parcelsForm, placeForm, settleForm } from '../../../src/desk/parcels/form.ts';

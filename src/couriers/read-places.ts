@@ -1,8 +1,8 @@
 import type { ShopContext } from '../shop/context.ts';
 import { type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier } from './port.ts';
-import { courierWilayaOf } from './rules/matching.ts';
-import { nightAfter, nightBefore, PACE } from './rules/reading.ts';
+import { nightAfter, nightBefore, PACE } from './rules/list-schedule.ts';
+import { courierWilayaOf } from './rules/match-communes.ts';
 import { shareOffices } from './share-offices.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { type CourierPlaces, readAllPlaces, readPlaceTimes, savePlaces } from './store/places.ts';

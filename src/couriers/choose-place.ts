@@ -2,7 +2,7 @@ import type { Database } from '../database/rows.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { contactOf, findOrder } from '../shop/orders/store/orders.ts';
 import { communeCode } from '../text/communes.ts';
-import { communeKey, courierWilayasOf, frenchName, type PlaceChoice } from './rules/matching.ts';
+import { communeKey, courierWilayasOf, frenchName, type PlaceChoice } from './rules/match-communes.ts';
 import { byNearness } from './rules/near-communes.ts';
 import type { Shipment } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
