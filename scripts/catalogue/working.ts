@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
 import type { Desk } from '../../src/desk/define-procedure.ts';
 import { ImportRunner } from '../../src/desk/imports/apply.ts';
-import { headingsOf } from '../../src/desk/imports/exporting.ts';
 import {
   applyImport,
   beginImport,
@@ -11,6 +10,7 @@ import {
   readProductFile,
   showImport,
 } from '../../src/desk/imports/procedures.ts';
+import { headingsOf } from '../../src/desk/imports/product-file.ts';
 import { productCell } from '../../src/desk/imports/rules/cells.ts';
 import { findProductColumns } from '../../src/desk/imports/rules/find-columns.ts';
 import type { ImportRow } from '../../src/desk/imports/rules/imports.ts';

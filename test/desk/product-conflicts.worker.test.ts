@@ -4,7 +4,7 @@ import { readMetadata } from '../../src/contract/metadata.ts';
 import { price } from '../../src/contract/resources/price.ts';
 import { product } from '../../src/contract/resources/product.ts';
 import { type ProductField, type ProductForm, productFormOf } from '../../src/desk/products/rules/fields.ts';
-import { updateProduct } from '../../src/desk/products/saving.ts';
+import { updateProduct } from '../../src/desk/products/update-product.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { KeyedMutex } from '../../src/shop/keyed-mutex.ts';
 import { findProduct, pricesOfProduct } from '../../src/shop/products/store/mirror.ts';

@@ -1,9 +1,9 @@
 import { categoryKey } from '../../domain/catalogue/search.ts';
 import { findCategory } from '../../shop/catalogue/store/categories.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { createProduct } from '../products/adding.ts';
-import { updateProduct } from '../products/saving.ts';
+import { createProduct } from '../products/create-product.ts';
 import type { ServiceProblem } from '../products/service-products.ts';
+import { updateProduct } from '../products/update-product.ts';
 import type { Applied } from '../uploads/definition.ts';
 import { planNow, productsNow } from './matching.ts';
 import type { MatchedProductRow, ProductFinding, ProductImport } from './rules/imports.ts';

@@ -5,7 +5,7 @@ import { matchProduct } from './matching.ts';
 import type { ProductColumn, ReadColumn } from './rules/columns.ts';
 import { exportFormats, foreignColumns } from './rules/export-formats.ts';
 import type { ProductColumns } from './rules/find-columns.ts';
-import { rowKeys } from './rules/identity.ts';
+import { rowKeys } from './rules/identify-products.ts';
 import { type ImportState, importStates, type ProductFinding } from './rules/imports.ts';
 import { rowMatches, rowProblems } from './rules/merge-rows.ts';
 

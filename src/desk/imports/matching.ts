@@ -13,7 +13,7 @@ import type { UploadedRow } from '../uploads/rules.ts';
 import type { FoundProduct } from './rules/cells.ts';
 import { cellsOfProduct } from './rules/export-rows.ts';
 import type { ProductCells, ProductColumns } from './rules/find-columns.ts';
-import { type Catalogue, type Identity, identify } from './rules/identity.ts';
+import { type Catalogue, type Identity, identify } from './rules/identify-products.ts';
 import type { ProductFinding, ProductImport } from './rules/imports.ts';
 import { asked, planRows, type RowPlan, withOwnCount } from './rules/merge-rows.ts';
 import { titleOf } from './rules/titles.ts';

@@ -20,12 +20,12 @@ import {
   unitsAfter,
 } from '../uploads/store.ts';
 import { productLists } from './definition.ts';
-import { rowsOf } from './exporting.ts';
 import { foundProducts } from './matching.ts';
+import { rowsOf } from './product-file.ts';
 import type { ReadColumn } from './rules/columns.ts';
 import { cellsOfProduct, groupExport } from './rules/export-rows.ts';
 import { columnsIn, type ProductColumns, settleColumns } from './rules/find-columns.ts';
-import { groupRows, NEW, namedRow } from './rules/identity.ts';
+import { groupRows, NEW, namedRow } from './rules/identify-products.ts';
 import {
   type DuplicateProduct,
   type ImportRow,

@@ -13,16 +13,16 @@ import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/s
 import { countWaiting } from '../../shop/reviews/store/reviews.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
-import { createProduct } from './adding.ts';
 import { costsOf } from './cost-prices.ts';
-import { addLink, type LinkInput } from './linking.ts';
+import { createProduct } from './create-product.ts';
 import { listProducts, rowOf } from './listing.ts';
 import { deleteServiceProduct, markProducts } from './marking.ts';
+import { addLink, type LinkInput } from './payment-link.ts';
 import { type ProductForm, productFormOf } from './rules/fields.ts';
 import type { ProductQuery } from './rules/list.ts';
 import type { ProductMark } from './rules/marks.ts';
-import { updateProduct } from './saving.ts';
 import { leftOf, leftOfVariants } from './stock-counts.ts';
+import { updateProduct } from './update-product.ts';
 
 /** Categories in the form. */
 const MOST_CATEGORIES = 200;

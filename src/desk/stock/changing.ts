@@ -3,8 +3,8 @@ import type { ShopContext } from '../../shop/context.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { isMovedBy, readStock } from '../../shop/stock/store.ts';
 import { type ProductForm, productFormOf } from '../products/rules/fields.ts';
-import { updateProduct } from '../products/saving.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
+import { updateProduct } from '../products/update-product.ts';
 import type { RowProblem, TypedRow } from './rules.ts';
 
 /** Requests at the service in one call of the object: the platform allows 50 subrequests on its free plan. */

@@ -1,7 +1,7 @@
 import type { NumberedFields } from '../../../src/desk/imports/form.ts';
 import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/columns.ts';
 import type { ProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
-import { NEW } from '../../../src/desk/imports/rules/identity.ts';
+import { NEW } from '../../../src/desk/imports/rules/identify-products.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';

@@ -8,7 +8,7 @@ import {
   groupRows,
   identify,
   type RowKey,
-} from '../../../src/desk/imports/rules/identity.ts';
+} from '../../../src/desk/imports/rules/identify-products.ts';
 import { planRows, type RowPlan, withOwnCount } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { productFormOf } from '../../../src/desk/products/rules/fields.ts';
 import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';

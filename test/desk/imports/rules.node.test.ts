@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, rowsOf } from '../../../src/desk/imports/exporting.ts';
+import { headingsOf, rowsOf } from '../../../src/desk/imports/product-file.ts';
 import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
 import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { newProduct, type RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';

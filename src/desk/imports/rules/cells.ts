@@ -9,7 +9,7 @@ import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
 import { readCell } from '../../spreadsheets/rules.ts';
 import { isOfVariant, type ProductColumn } from './columns.ts';
-import { NOTHING, readMark } from './marks.ts';
+import { NOTHING, readYesOrNo } from './yes-or-no.ts';
 
 /** The longest cells hold eight addresses of pictures. */
 export const productCell = { letters: 17_000, isProse: true };
@@ -22,7 +22,7 @@ const FAILED = /^#(?:REF|N\/A|NOM|NAME|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL|SPILL
 /** A product for an import: its form, its address, and the former price that its variants share. */
 export type FoundProduct = { productId: string; slug: string; form: ProductForm; compareAt: string };
 
-const isMark = (column: ProductColumn) => /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column);
+const isYesOrNo = (column: ProductColumn) => /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column);
 
 /** The form field of a column. The address has none: it only identifies the product. */
 export function fieldOf(column: ProductColumn): { own: ProductField } | { ofVariant: VariantField } | null {
@@ -54,7 +54,7 @@ export function valueNow(found: FoundProduct, variant: VariantForm | null, colum
 
 /** A cell of an exported file; empty for an unset mark. */
 export function writeProductCell(column: ProductColumn, value: string, language: Locale): string {
-  if (isMark(column)) return value === '' ? '' : wordsIn[language].marks.yes;
+  if (isYesOrNo(column)) return value === '' ? '' : wordsIn[language].marks.yes;
   return writeText(column, value);
 }
 
@@ -64,7 +64,7 @@ function writeText(column: ProductColumn, value: string): string {
 
 /** Whether a cell has the current value, as an exported file would show it. */
 export function cellMatches(column: ProductColumn, cell: string, value: string): boolean {
-  if (isMark(column)) return (readMark(cell) ?? cell) === value;
+  if (isYesOrNo(column)) return (readYesOrNo(cell) ?? cell) === value;
   if (column === 'sku' && value !== '' && skuKey(cell) === skuKey(value)) return true;
   return readCell(writeText(column, value), productCell) === cell;
 }
@@ -74,7 +74,7 @@ type CellReading = { ok: true; value: string } | { ok: false; reason: 'formula' 
 
 export function readProductCell(column: ProductColumn, cell: string): CellReading {
   if (FAILED.test(cell)) return { ok: false, reason: 'formula' };
-  const value = isMark(column) ? readMark(cell) : checked(column, cell === NOTHING ? '' : cell);
+  const value = isYesOrNo(column) ? readYesOrNo(cell) : checked(column, cell === NOTHING ? '' : cell);
   return value === null ? { ok: false, reason: 'cell' } : { ok: true, value };
 }
 

@@ -1,7 +1,7 @@
 import { MOST_PHOTOS } from '../../../domain/photos/limits.ts';
 import { type ForeignColumn, WOO_TYPE } from './export-formats.ts';
 import { cellsIn, type ProductCells, type ProductColumns } from './find-columns.ts';
-import { readMark } from './marks.ts';
+import { readYesOrNo } from './yes-or-no.ts';
 
 /** The rows of other programs' exports, as rows of a product list of ours. */
 
@@ -48,7 +48,7 @@ function ofWooCommerce(cells: ProductCells, foreign: Foreign): ProductCells {
   if (given.category !== undefined) given.category = lastOfPath(given.category);
   if (foreign('visibility') === 'hidden') given.hidden = '1';
   // Without a count the column of yes and no says whether there is any.
-  if (given.stock === undefined && foreign('in_stock') !== '' && readMark(foreign('in_stock')) === '')
+  if (given.stock === undefined && foreign('in_stock') !== '' && readYesOrNo(foreign('in_stock')) === '')
     given.stock = '0';
   if (type !== 'variation') {
     // The attributes of a product are all that its variations have.

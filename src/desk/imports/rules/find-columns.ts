@@ -18,7 +18,7 @@ import {
   type ForeignColumn,
   foreignPlaces,
 } from './export-formats.ts';
-import { readMark } from './marks.ts';
+import { readYesOrNo } from './yes-or-no.ts';
 
 /** Finds the columns of a product list, and reads the cells of its rows. */
 
@@ -80,7 +80,7 @@ function fits(
   const are = (isSo: (cell: string) => boolean) => rows.every((cells) => !cells[place] || isSo(cells[place]));
   if (column === 'status') return are((cell) => isHiddenBy(cell) !== null);
   if (column !== 'stock' && column !== 'variant_stock') return true;
-  return !asksYesOrNo(head) || !are((cell) => readMark(cell) !== null);
+  return !asksYesOrNo(head) || !are((cell) => readYesOrNo(cell) !== null);
 }
 
 /** The columns of an export, which are never in doubt. */
@@ -229,6 +229,6 @@ export function cellsIn(row: readonly string[], { places }: Pick<ProductColumns,
 
 /** Other programs write -1 for a draft. */
 function isUnpublished(published: string): boolean | null {
-  const mark = published.trim() === '-1' ? '' : readMark(published);
+  const mark = published.trim() === '-1' ? '' : readYesOrNo(published);
   return mark === null ? null : mark === '';
 }

@@ -1,6 +1,6 @@
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { ProductColumns } from './find-columns.ts';
-import type { RowKey } from './identity.ts';
+import type { RowKey } from './identify-products.ts';
 import type { RowMatch, RowPlan } from './merge-rows.ts';
 
 /** Most rows of an import at the desk; the command line accepts more. */

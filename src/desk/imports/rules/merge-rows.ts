@@ -19,7 +19,7 @@ import {
   newSlugOf,
   type RowKey,
   tellsProductsApart,
-} from './identity.ts';
+} from './identify-products.ts';
 
 /** Compares the rows of one product with the product as it is. All decisions of an import are made here. */
 

@@ -1,4 +1,4 @@
-import type { RowKey } from '../../../../src/desk/imports/rules/identity.ts';
+import type { RowKey } from '../../../../src/desk/imports/rules/identify-products.ts';
 import type { ImportState, RowGroup } from '../../../../src/desk/imports/rules/imports.ts';
 import type { RowProblem } from '../../../../src/desk/imports/rules/merge-rows.ts';
 import type { UploadProblem } from '../../../../src/desk/uploads/rules.ts';

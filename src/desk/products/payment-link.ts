@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { variantGroups } from '../../domain/products/product.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { createPaymentLinkOnce } from '../../shop/service-writes/links.ts';
-import { createProduct } from './adding.ts';
+import { createProduct } from './create-product.ts';
 import { emptyProductForm, emptyVariant } from './rules/fields.ts';
 import { askForProduct, problemOf, readServiceProduct, type ServiceProblem } from './service-products.ts';
 

@@ -8,9 +8,9 @@ import type { Tagged } from '../../shop/service-client/answers.ts';
 import { createPriceOnce } from '../../shop/service-writes/products.ts';
 import { readStock } from '../../shop/stock/store.ts';
 import { crockford } from '../../text/crockford.ts';
-import { slugFor } from './adding.ts';
 import { categoryWords } from './category.ts';
 import { costsOf, saveCostField } from './cost-prices.ts';
+import { slugFor } from './create-product.ts';
 import {
   emptyVariant,
   markFields,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, rowsOf } from '../../../src/desk/imports/exporting.ts';
+import { headingsOf, rowsOf } from '../../../src/desk/imports/product-file.ts';
 import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
-import { groupRows } from '../../../src/desk/imports/rules/identity.ts';
+import { groupRows } from '../../../src/desk/imports/rules/identify-products.ts';
 import type { RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { skuKey } from '../../../src/domain/catalogue/names.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';

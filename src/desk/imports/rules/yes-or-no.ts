@@ -11,7 +11,7 @@ const yesWords = ['1', 'x', '✓', '✔', ...marks.flatMap(({ yes, alsoYes }) =>
 const noWords = ['0', NOTHING, ...marks.flatMap(({ no }) => listed(no))].map(fold);
 
 /** Yes ('1') or no ('') in a cell; null for anything else. */
-export function readMark(cell: string): string | null {
+export function readYesOrNo(cell: string): string | null {
   const word = fold(cell).trim();
   if (yesWords.includes(word)) return '1';
   return noWords.includes(word) ? '' : null;
