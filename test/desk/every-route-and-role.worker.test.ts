@@ -73,6 +73,9 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'print.slips',
     'sign_in.confirm',
     'sign_in.out',
+    'stock.list',
+    'stock.moves',
+    'stock.save',
     'today.next',
     'today.queue',
     'today.show',
@@ -154,6 +157,8 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/print/picking',
       '/print/slips',
       '/queues/0',
+      '/stock',
+      '/stock/of/0',
     ],
     forms: [
       '/bulk',
@@ -162,6 +167,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/parcels/book',
       '/parcels/confirm',
       '/parcels/labels',
+      '/stock',
     ],
   },
   accountant: {
@@ -345,12 +351,12 @@ describe('a confirmer', () => {
 
 test.each([
   ['confirmer', ['call', 'unpaid']],
-  ['packer', ['pack', 'hand_over']],
-  ['accountant', ['pack', 'hand_over', 'owed', 'refund_due', 'unpaid']],
+  ['packer', ['pack', 'hand_over', 'restock']],
+  ['accountant', ['pack', 'hand_over', 'owed', 'restock', 'refund_due', 'unpaid']],
 ] as const)('a %s opens the queues of its work', async (role, queues) => {
   const visitor = await pairAs(await pairOwner(), role);
   const open: string[] = [];
-  for (const queue of ['call', 'pack', 'hand_over', 'owed', 'refund_due', 'unpaid'])
+  for (const queue of ['call', 'pack', 'hand_over', 'owed', 'restock', 'refund_due', 'unpaid'])
     if ((await visitor.get(`${own}/queues/${queue}`)).status === 200) open.push(queue);
   expect(open.sort()).toEqual([...queues].sort());
 });

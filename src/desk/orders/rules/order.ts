@@ -300,7 +300,7 @@ export function mayUndo(role: DeskRole, entry: Pick<OrderEvent, 'kind'> | null):
   return may(role, 'manage_orders') || undone.some((action) => mayAct(role, action));
 }
 
-const packing: readonly (Queue | null)[] = ['pack', 'hand_over'];
+const packing: readonly (Queue | null)[] = ['pack', 'hand_over', 'restock'];
 
 /**
  * Whether a device may see an order: its role sees all, or the order waits for its work, or did a moment ago, or this
