@@ -31,6 +31,9 @@ const rights = {
   type_orders: ['owner', 'confirmer'],
   /** Gives a discount or free delivery to an order. */
   give_discounts: ['owner'],
+  /** Finds an order that it may see by its number or its whole phone. */
+  find_orders: ['owner', 'confirmer', 'accountant'],
+  /** Finds all orders, by any word and filter. */
   search_orders: ['owner', 'accountant'],
   export_orders: ['owner', 'accountant'],
   /** Prints or keeps the sheet of all open orders. */

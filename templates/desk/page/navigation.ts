@@ -26,7 +26,7 @@ const rooms = [
   },
   {
     name: 'search',
-    right: 'search_orders',
+    right: 'find_orders',
     path: (language: Locale) => searchOrdersPath(language),
     icon: SearchIcon,
     isNear: true,

@@ -300,11 +300,14 @@ export function mayUndo(role: DeskRole, entry: Pick<OrderEvent, 'kind'> | null):
   return may(role, 'manage_orders') || undone.some((action) => mayAct(role, action));
 }
 
+const isWorkOf = (device: string, history: readonly OrderEvent[]) =>
+  history.some((event) => event.actor === 'merchant' && event.device === device);
+
 const packing: readonly (Queue | null)[] = ['pack', 'hand_over', 'restock'];
 
 /**
  * Whether a device may see an order: its role sees all, or the order waits for its work, or did a moment ago, or this
- * device typed it in.
+ * device typed it in. Who calls sees the orders that this device worked on until they end: customers call back.
  */
 export function isVisibleTo(
   { role, id }: Pick<Device, 'role' | 'id'>,
@@ -315,7 +318,7 @@ export function isVisibleTo(
   return (
     may(role, 'see_money') ||
     (may(role, 'pack') && packing.includes(queue)) ||
-    (may(role, 'call') && contactQueues.includes(queue)) ||
+    (may(role, 'call') && (contactQueues.includes(queue) || (queue !== null && isWorkOf(id, history)))) ||
     (may(role, 'type_orders') && history[0]?.device === id) ||
     (undoable?.kind !== 'note' && mayUndo(role, undoable))
   );
