@@ -37,7 +37,9 @@ export function Testing() {
       <p>
         Do not wait for time: <a href="#advanceTestClock">move</a> the account’s clock ahead, and its
         checkouts expire, its deliveries are tried again, its kept answers, keys and secrets end and its slow
-        refunds arrive within a moment.
+        refunds arrive within a moment. The clock never goes back, so do this in an account made for the test:
+        a shop that goes on using a moved account, such as the one of <code>npm start</code>, has its{' '}
+        <code>expires_at</code> refused.
       </p>
       <p>
         Try what networks do: in test mode a call with the header <code>Test-Fault</code> fails as you ask.
