@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { declineCode } from '../../../src/contract/decline-codes.ts';
 import { NUMBERED_ELEMENTS } from '../../../src/contract/list.ts';
 import { checkoutStatus } from '../../../src/contract/resources/checkout.ts';
 import { payoutStatus } from '../../../src/contract/resources/payout.ts';
@@ -12,7 +13,8 @@ import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../../src/s
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
 
 const origin = 'https://pay.shop.test';
-const html = String(await (<ReferencePage reference={readReference(writeDocument(origin, 'acme'))} />));
+const reference = readReference(writeDocument(origin, 'acme'));
+const html = String(await (<ReferencePage reference={reference} />));
 const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
@@ -44,6 +46,23 @@ describe('the reference page', () => {
       expect(anchors, chapter).toContain(chapter);
       expect(html, chapter).toContain(`<a href="#${chapter}">`);
     }
+  });
+
+  test('says of metadata that it may be an object, and of scopes that they are an array', () => {
+    const typesOf = (id: string, field: string) =>
+      reference.groups
+        .flatMap((group) => group.operations)
+        .filter((operation) => operation.id === id)
+        .flatMap(({ body }) => body.filter(({ name }) => name === field).map(({ type }) => type.text));
+    expect(typesOf('createCheckout', 'metadata')).toEqual(['object or array']);
+    expect(typesOf('updateCheckout', 'metadata')).toEqual(['object or array or null']);
+    expect(typesOf('createApiKey', 'scopes')).toEqual(['array of string']);
+  });
+
+  test('lists why a bank declines, beside the attempt', () => {
+    const attempt = reference.schemas.find(({ name }) => name === 'Attempt');
+    const field = attempt?.fields.find(({ name }) => name === 'decline_code');
+    for (const code of declineCode.options) expect(field?.description).toContain(`\`${code}\``);
   });
 
   test('names the states of the contract and no other', () => {
