@@ -224,7 +224,7 @@ const happened: Record<EventType, string> = {
 function destinationsOf(type: EventType): string {
   if (type.startsWith('payout.'))
     return 'Sent to the default endpoint of the account, and to the others that chose the type.';
-  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account and the others that chose the type; to all where the profile says `always_notify`.';
+  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account and the others that chose the type; to all where the operator has set `always_notify` for the account.';
 }
 
 function describeWebhook(type: EventType) {
