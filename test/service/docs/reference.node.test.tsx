@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { declineCode } from '../../../src/contract/decline-codes.ts';
 import { NUMBERED_ELEMENTS } from '../../../src/contract/list.ts';
@@ -15,6 +17,22 @@ import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
 const origin = 'https://pay.shop.test';
 const reference = readReference(writeDocument(origin, 'acme'));
 const html = String(await (<ReferencePage reference={reference} />));
+/** Codes that the sources of the operator's API alone name. */
+const sourcesOf = (folder: string) =>
+  readdirSync(join(import.meta.dirname, '../../../src/service', folder), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join();
+const [ofMerchants, ofOperator] = [
+  ['resources', 'api', 'payer'].map(sourcesOf).join(),
+  sourcesOf('operator'),
+];
+const operatorCodes = Object.keys(errorCodes[409]).filter(
+  (code) => ofOperator.includes(`'${code}'`) && !ofMerchants.includes(`'${code}'`),
+);
 const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
@@ -77,11 +95,12 @@ describe('the reference page', () => {
     expect(html).toContain('Ignored-Parameters');
   });
 
-  test('lists every error code with its status', () => {
+  test('lists every error code that a merchant can meet with its status, and none of the operator’s', () => {
     const chapter = /<section id="errors">.+?<\/section>/s.exec(html)?.[0] ?? '';
     for (const [status, codes] of Object.entries(errorCodes)) {
       const entry = chapter.split(`id="error-${status}"`)[1]?.split('<dt')[0] ?? '';
-      for (const code of Object.keys(codes)) expect(entry, status).toContain(`<code>${code}</code>`);
+      const listed = [...entry.matchAll(/<li><code>(\w+)<\/code>/g)].map(([, code]) => code);
+      expect(listed, status).toEqual(Object.keys(codes).filter((code) => !operatorCodes.includes(code)));
     }
   });
 
