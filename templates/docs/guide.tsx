@@ -177,7 +177,7 @@ function Webhooks() {
       <p>
         When a checkout reaches an end state, an <a href="#object-event">event</a> is sent to its{' '}
         <code>webhook_endpoint</code>: <code>checkout.paid</code>, <code>checkout.failed</code>,{' '}
-        <code>checkout.canceled</code> or <code>checkout.expired</code>; when a refund of it comes to its end,
+        <code>checkout.canceled</code> or <code>checkout.expired</code>; when a refund of it comes to its end,{' '}
         <code>refund.succeeded</code> or <code>refund.failed</code>, with the refund as <code>data</code>. A
         payout sends <code>payout.created</code>, <code>payout.paid</code> or <code>payout.failed</code> to
         the endpoints of the account. A return to <code>success_url</code> proves nothing; the event does,

@@ -1,7 +1,8 @@
 import { Sample } from './operation.tsx';
 
 const START = `npx hanout-service --emulator --key ci
-{"api_base":"http://localhost:8788/test/api/v2","api_key":"test_sk_…","webhook_secret":"whsec_…","operator_key":"operator_…","dashboard":"http://localhost:8788/dashboard/join/…"}`;
+{"api_base":"http://localhost:8788/test/api/v2","api_key":"test_sk_…","webhook_secret":"whsec_…",
+ "operator_key":"operator_…","dashboard":"http://localhost:8788/dashboard/join/…"}`;
 
 const faults: readonly [name: string, meaning: string][] = [
   ['error', 'A 500, and nothing is done.'],

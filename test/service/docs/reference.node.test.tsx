@@ -77,6 +77,25 @@ describe('the reference page', () => {
     expect(typesOf('createApiKey', 'scopes')).toEqual(['array of string']);
   });
 
+  test('calls fields of a body required, and of an answer only those special that may be absent', () => {
+    const partOf = (start: string, end: string) => html.slice(html.indexOf(start), html.indexOf(end));
+    const body = partOf(
+      '<article class="operation" id="createCheckout"',
+      '<article class="operation" id="listCheckouts"',
+    );
+    expect(body).toContain('<code>success_url</code><span class="required">required</span>');
+    const answer = partOf('<article class="object" id="object-checkout">', 'id="object-checkout-item"');
+    expect(answer).not.toContain('>required<');
+    expect(answer.match(/>may be absent</g)).toHaveLength(1);
+    expect(answer).toContain('<code>qr_code_url</code><span class="required">may be absent</span>');
+  });
+
+  test('folds its contents, which a wide screen shows', () => {
+    expect(html).toMatch(/<nav class="contents" aria-label="Contents"><details><summary>/);
+    const styles = readFileSync(join(import.meta.dirname, '../../../public/service/docs.css'), 'utf8');
+    expect(styles).toContain('.contents details::details-content');
+  });
+
   test('lists why a bank declines, beside the attempt', () => {
     const attempt = reference.schemas.find(({ name }) => name === 'Attempt');
     const field = attempt?.fields.find(({ name }) => name === 'decline_code');
