@@ -1,8 +1,10 @@
 import { NUMBERED_ELEMENTS } from '../../src/contract/list.ts';
 import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-endpoint.ts';
+import { ID_LENGTH } from '../../src/service/identifiers/rules.ts';
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
+import { Kept } from './kept.tsx';
 import { Keys } from './keys.tsx';
 import { Sample } from './operation.tsx';
 import { Purchase } from './purchase.tsx';
@@ -30,6 +32,7 @@ export const chapters = [
   { anchor: 'states', title: 'States' },
   { anchor: 'fees', title: 'Fees' },
   { anchor: 'rate-limits', title: 'Rate limits' },
+  { anchor: 'kept', title: 'How long things are kept' },
   { anchor: 'errors', title: 'Errors' },
   { anchor: 'webhooks', title: 'Webhooks' },
   { anchor: 'receipts', title: 'Receipts' },
@@ -86,7 +89,7 @@ export function Guide({ reference }: { reference: Reference }) {
           created, and “clear” on an update where the field may be null. Amounts are whole dinars: 2500.50 is
           a 422. Booleans may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as{' '}
           <code>2500</code> or <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only
-          what is sent.
+          what is sent. An id is a text of {ID_LENGTH} characters; leave room for more.
         </p>
         <p>
           Call from your server: there are no CORS headers, and a browser’s script would show your key. Give a
@@ -136,6 +139,7 @@ export function Guide({ reference }: { reference: Reference }) {
       <States />
       <Fees allocation={reference.allocation} />
       <RateLimits />
+      <Kept />
       <section id="errors">
         <h2>Errors</h2>
         <p>

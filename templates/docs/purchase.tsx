@@ -40,6 +40,10 @@ export function Purchase({ base }: { base: string }) {
           To give money back, <a href="#createRefund">refund the checkout</a>.
         </li>
       </ol>
+      <p>
+        Every payment is a checkout that its payer completes: there are no saved cards, subscriptions, holds
+        or invoices.
+      </p>
     </section>
   );
 }

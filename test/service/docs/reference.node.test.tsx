@@ -57,6 +57,7 @@ describe('the reference page', () => {
       'states',
       'fees',
       'rate-limits',
+      'kept',
       'clients',
       'changes',
       'webhooks',
