@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { buildPackage } from '../../../scripts/emulator/package.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { eventually } from '../../eventually.ts';
@@ -216,6 +217,30 @@ describe('the package hanout-service', () => {
     child.kill('SIGINT');
     expect((await once(child, 'exit'))[0]).toBe(0);
     await stop();
+  });
+
+  test('with its runtime inside takes at most 120 MB on Linux and needs no other package', async () => {
+    const folder = join(root, 'whole');
+    await buildPackage(folder, true);
+    const runtime = join(folder, 'workerd');
+    expect(bytesOf(folder)).toBeLessThan(process.platform === 'linux' ? 120_000_000 : 160_000_000);
+    expect(readFileSync(join(folder, 'workerd-license.txt'), 'utf8')).toContain('Apache License');
+    const written = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect(written).toMatchObject({
+      os: [process.platform],
+      cpu: [process.arch],
+      license: 'MIT AND Apache-2.0',
+    });
+    expect(written).not.toHaveProperty('optionalDependencies');
+    // The folder is in no project, so that no other runtime is found.
+    const { ready, stop } = await startProgram(join(folder, 'hanout-service.js'), []);
+    const sale = { amount: 900, currency: 'dzd', success_url: 'http://a.test/' };
+    expect(await callAs('pay', ready, '/checkouts', sale)).toMatchObject({ status: 'pending' });
+    await stop();
+    rmSync(runtime);
+    await expect(startProgram(join(folder, 'hanout-service.js'), [])).rejects.toThrow(
+      'is missing: install again',
+    );
   });
 
   test('is told by one line when its port is taken', async () => {
