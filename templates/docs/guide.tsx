@@ -123,8 +123,9 @@ export function Guide({ reference }: { reference: Reference }) {
       <section id="lists">
         <h2>Lists</h2>
         <p>
-          Lists are newest first. <code>per_page</code> is 1 to 50 (default 10), <code>page</code> counts from
-          1; a page past the end is empty. The page addresses in the answer keep the filters of the request.
+          Lists are newest first; no other order can be asked for. For pagination, <code>per_page</code> is 1
+          to 50 (default 10), <code>page</code> counts from 1; a page past the end is empty. The page
+          addresses in the answer keep the filters of the request.
         </p>
         <p>
           Every list also goes by cursors, which miss nothing when elements come or go meanwhile:{' '}
@@ -189,10 +190,10 @@ function Webhooks() {
       </p>
       <p>
         Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds,
-        5 and 30 minutes, and then ever later, for about three days. An event may come twice, late, or after a
-        newer one: its <code>id</code> and <code>webhook-id</code> stay the same, and its data are those of
-        its own time. <code>410</code> stops it. Answer 2xx also to a <code>type</code> that you do not know,
-        such as <code>webhook_endpoint.test</code>. Calls come with the User-Agent{' '}
+        5 and 30 minutes, and then ever later, for about three days. An event may come twice (a duplicate),
+        late, or after a newer one: its <code>id</code> and <code>webhook-id</code> stay the same, and its
+        data are those of its own time. <code>410</code> stops it. Answer 2xx also to a <code>type</code> that
+        you do not know, such as <code>webhook_endpoint.test</code>. Calls come with the User-Agent{' '}
         <code>Hanout-Webhooks/1</code> and from changing addresses: trust the signature alone.
       </p>
       <p>
@@ -225,7 +226,7 @@ function Webhooks() {
         The raw body is <code>$request-&gt;getContent()</code> in Laravel and Symfony,{' '}
         <code>request.body</code> in Django, <code>request.get_data()</code> in Flask, and in Express the body
         behind <code>{"express.raw({ type: 'application/json' })"}</code>. Free the path of checks for
-        cross-site request forgery: the signature takes their place.
+        cross-site request forgery (CSRF): the signature takes their place.
       </p>
       <p>
         These receivers are whole programs and need no package. They read the secret from{' '}

@@ -10,6 +10,7 @@ import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acqu
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { readReference } from '../../../src/service/docs/reference.ts';
+import { findParts, partsOf } from '../../../src/service/docs/search.ts';
 import { operations } from '../../../src/service/resources/index.ts';
 import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
@@ -130,6 +131,26 @@ describe('the reference page', () => {
     );
     expect(loaded).toEqual(['/docs.css', 'data:,']);
     expect(html).not.toContain('<script');
+  });
+
+  test.each([
+    ['iframe', 'purchase'],
+    ['saved cards', 'purchase'],
+    ['chargebacks', 'purchase'],
+    ['go live', 'modes'],
+    ['expires_at clock', 'testing'],
+    ['cors', 'requests'],
+    ['pagination', 'lists'],
+    ['retention', 'kept'],
+    ['raw body', 'webhooks'],
+    ['laravel csrf', 'webhooks'],
+    ['duplicate', 'webhooks'],
+    ['always_notify', 'webhooks'],
+    ['minimum amount', 'createCheckout'],
+    ['metadata link events', 'createPaymentLink'],
+    ['stolen_card', 'object-attempt'],
+  ])('answers a search for “%s”', (question, anchor) => {
+    expect(findParts(partsOf(html), question).map((finding) => finding.anchor)).toContain(anchor);
   });
 
   test('lists every test card with its code, and no other long number', () => {

@@ -114,7 +114,7 @@ export const createCheckoutRequest: Meanings = {
   'items[].price': 'The id of a price of yours that is not deleted.',
   'items[].quantity': 'How many pieces.',
   amount: optionally(
-    'The total before any discount, in whole dinars; after the discount at least 50 must be left. With `items` it must equal their sum.',
+    'The total before any discount, in whole dinars; after the discount at least 50, the minimum amount, must be left. With `items` it must equal their sum.',
     'the sum of the items',
   ),
   currency: optionally('Required with `amount`. Only `dzd`.', 'with `items`, `dzd`'),
