@@ -1,6 +1,6 @@
 import { chapters, Guide } from './guide.tsx';
 import { Fields, Operation } from './operation.tsx';
-import { Page } from './page.tsx';
+import { Page, Prose } from './page.tsx';
 import type { Reference } from './reference.ts';
 
 /** The whole API on one page, with an anchor for every part. */
@@ -16,7 +16,9 @@ export function ReferencePage({ reference }: { reference: Reference }) {
           {reference.groups.map((group) => (
             <section id={group.anchor}>
               <h2>{group.name}</h2>
-              <p>{group.description}</p>
+              <p>
+                <Prose text={group.description} />
+              </p>
               {group.operations.map((operation) => (
                 <Operation operation={operation} />
               ))}

@@ -125,6 +125,10 @@ describe('the reference page', () => {
     }
   });
 
+  test('shows no backtick outside of samples', () => {
+    expect(html.replaceAll(/<pre\b.*?<\/pre>/gs, '')).not.toContain('`');
+  });
+
   test('loads nothing from other sites and runs no script', () => {
     const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(
       ([, url]) => url,
