@@ -50,6 +50,12 @@ export class ApiError extends Error {
   }
 }
 
+/** By answer: the ETag that came with it. */
+const etags = new WeakMap<object, string>();
+
+/** The ETag of a resource that a call answered, for `ifMatch`; undefined for a list and other objects. */
+export const etagOf = (answer: object): string | undefined => etags.get(answer);
+
 /** A client with a method for each operation, `call` for one by its name, and `all`, which walks through a list. */
 export function makeClient(operations: Operations, options: ClientOptions) {
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -124,6 +130,8 @@ async function callOperation(
     } else {
       const answer = await response.json().catch(() => null);
       if (!response.ok || answer === null) throw new ApiError(response, answer);
+      const etag = response.headers.get('ETag');
+      if (etag !== null && typeof answer === 'object') etags.set(answer, etag);
       return answer;
     }
   }

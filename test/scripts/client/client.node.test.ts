@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError, makeClient, verifyWebhook } from '../../../scripts/client/client.ts';
+import { ApiError, etagOf, makeClient, verifyWebhook } from '../../../scripts/client/client.ts';
 
 const operations = {
   createCheckout: ['post', '/checkouts'],
@@ -98,6 +98,16 @@ describe('a call', () => {
     const repeated = open([json({}, 429), json({ id: 'a' })]).client;
     await hurry(() => repeated.createCheckout({ body: {}, signal }));
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  test('has the ETag of its answer for the next change', async () => {
+    const { client, sent } = open([json({ id: 'a' }, 200, { ETag: '"one"' }), json({ id: 'a' }), json({})]);
+    const read = Object(await client.retrieveCheckout({ id: 'a' }));
+    expect(etagOf(read)).toBe('"one"');
+    expect(etagOf({ ...read })).toBeUndefined();
+    expect(etagOf(Object(await client.createCheckout({ body: {}, ifMatch: etagOf(read) })))).toBeUndefined();
+    await client.createCheckout({ body: {}, ifMatch: undefined });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, '"one"', null]);
   });
 
   test('fails with the code, the fields and the id of the request, and is not repeated', async () => {
