@@ -19,6 +19,10 @@ test('the document of the operator’s API needs no key and has all its operatio
     methodsOf(operation).map((method) => `${method} ${operation.path}`),
   );
   expect(shown.toSorted()).toEqual(defined.toSorted());
+  const { tags } = z.object({ tags: z.array(z.object({ name: z.string() })) }).parse(answer.body);
+  const used = Object.values(paths).flatMap((verbs) => Object.values(verbs).map((verb) => Object(verb).tags));
+  expect(new Set(used.flat())).toEqual(new Set(tags.map(({ name }) => name)));
+  expect(used.every((each) => each?.length === 1)).toBe(true);
   const tag = answer.headers.get('ETag') ?? '';
   expect((await ask('GET', '/operator/openapi.json', { headers: { 'If-None-Match': tag } })).status).toBe(
     304,

@@ -69,7 +69,10 @@ export function placeCheckout(
     errors.customer_id = ['The selected customer id is invalid.'];
   }
   const expiry = settleExpiry(body.expires_at, transaction.now);
-  if (!expiry.ok) errors.expires_at = [`The expires at field ${expiry.why}.`];
+  if (!expiry.ok) {
+    const clock = transaction.identity.clockAhead > 0 ? `; the test clock says ${transaction.now}` : '';
+    errors.expires_at = [`The expires at field ${expiry.why}${clock}.`];
+  }
   const snapshots = body.items === undefined ? null : takeSnapshots(transaction, body.items);
   if (snapshots?.ok === false) Object.assign(errors, snapshots.errors);
   const items = snapshots?.ok ? snapshots.items : null;
