@@ -1,6 +1,6 @@
 import { NUMBERED_ELEMENTS } from '../../src/contract/pagination.ts';
 import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-endpoint.ts';
-import { ID_LENGTH } from '../../src/service/identifiers/rules.ts';
+import { ID_LENGTH } from '../../src/service/identifiers/spelling.ts';
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
