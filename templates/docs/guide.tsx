@@ -1,6 +1,5 @@
 import { NUMBERED_ELEMENTS } from '../../src/contract/pagination.ts';
 import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-endpoint.ts';
-import { ID_LENGTH } from '../../src/service/identifiers/spelling.ts';
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
@@ -89,7 +88,7 @@ export function Guide({ reference }: { reference: Reference }) {
           created, and “clear” on an update where the field may be null. Amounts are whole dinars: 2500.50 is
           a 422. Booleans may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as{' '}
           <code>2500</code> or <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only
-          what is sent. An id is a text of {ID_LENGTH} characters; leave room for more.
+          what is sent. An id is a text of 48 characters; leave room for more.
         </p>
         <p>
           Call from your server: there are no CORS headers, and a browser’s script would show your key. Give a

@@ -11,6 +11,7 @@ import { errorCodes } from '../../../src/service/api/codes.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { readReference } from '../../../src/service/docs/reference.ts';
 import { findParts, partsOf } from '../../../src/service/docs/search.ts';
+import { ID_LENGTH } from '../../../src/service/identifiers/spelling.ts';
 import { operations } from '../../../src/service/resources/index.ts';
 import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
@@ -181,4 +182,8 @@ describe('the reference page', () => {
       expect(chapter).toContain(said);
     }
   });
+});
+
+test('the guide says how long an id is', () => {
+  expect(html).toContain(`An id is a text of ${ID_LENGTH} characters`);
 });
