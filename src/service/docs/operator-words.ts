@@ -34,6 +34,25 @@ export const operatorWords: Readonly<
     description:
       'The account shows as `pending_names` what its merchant asked for in live mode. Payers see approved names at once.',
   },
+  readGoingLive: {
+    summary: 'Read an account’s way to live',
+    description:
+      'Each item with its state, who has to act, and when it was done. Until all are done and live payments are switched on, live mode takes none but the first payment.',
+  },
+  switchLive: {
+    summary: 'Switch live payments on or off',
+    description:
+      'On only when every item is done. New credentials must be tested again, and leave the switch as it is.',
+  },
+  testCredentials: {
+    summary: 'Test the credentials of the acquirer',
+    description: 'By a question without effect. Its answer is the state of the item `credentials`.',
+  },
+  makeFirstPayment: {
+    summary: 'Make the first payment',
+    description:
+      'A checkout of 50 DA without fees, to be paid by card at `checkout_url`; the service gives it back by itself. The same one is answered while it can be paid.',
+  },
   createKey: {
     summary: 'Add a key',
     description: `\`scopes\` and \`expires_at\` restrict it. ${ONCE}`,

@@ -37,6 +37,7 @@ import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import type { DashboardCaller, DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
+import type { GoingLiveCall } from '../going-live/calls.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
 import { auditSome } from '../ledger-audit/store/check-counters.ts';
 import {
@@ -315,7 +316,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return transaction === null ? null : listPayouts(transaction, query, urls);
   }
 
-  // Reconciliation: read when an operator asks. All answer null while the account is not open.
+  // Reconciliation and the way to live: read when an operator asks. All answer null while the account is not open.
 
   async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource) {
     const { takeLines } = await import('../reconciliation/matching.ts');
@@ -350,6 +351,10 @@ export class Ledger extends DurableObject<ServiceEnv> {
     const { readReconciliation } = await import('./reconciliation.ts');
     const transaction = this.account.read();
     return transaction === null ? null : readReconciliation(transaction);
+  }
+
+  async goingLive(call: GoingLiveCall, source: AuditSource) {
+    return (await import('../going-live/calls.ts')).answerGoingLive(this.account, call, source);
   }
 
   async listDoubts() {
