@@ -99,7 +99,7 @@ export const operatorWords: Readonly<
   addSettlementLines: {
     summary: 'Add lines of a settlement file',
     description:
-      'Compares them with what the ledger expects at acquirer and bank. A known line changes nothing, so a call may be repeated.',
+      'Compares them with what the ledger expects at acquirer and bank. A known line changes nothing, so a call may be repeated. A matched line ends its pending payout as paid.',
   },
   listSettlementLines: {
     summary: 'List lines of settlement files',
@@ -109,7 +109,8 @@ export const operatorWords: Readonly<
     description: 'A line that differs closes its item too. The same resolution again changes nothing.',
   },
   listClearing: {
-    summary: 'List open items of a clearing account',
+    summary: 'List items of a clearing account',
+    description: 'The open ones, or with `state=resolved` those that a person closed, with reason and note.',
   },
   resolveClearingItem: {
     summary: 'Resolve an open item',

@@ -319,8 +319,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
   // Reconciliation and the way to live: read when an operator asks. All answer null while the account is not open.
 
   async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource) {
-    const { takeLines } = await import('../reconciliation/matching.ts');
-    return this.account.change(null, (transaction) => takeLines(transaction, request, source));
+    const { takeSettlementLines } = await import('./reconciliation.ts');
+    return this.account.change(null, (transaction) => takeSettlementLines(transaction, request, source));
   }
 
   async listSettlementLines(query: SettlementLinesQuery, urls: ListUrls) {

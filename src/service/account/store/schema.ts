@@ -188,6 +188,7 @@ export const tables: readonly string[] = [
      adjustment INTEGER, UNIQUE (subject, account)
    );
    CREATE INDEX clearing_items_open ON clearing_items (account) WHERE closed_at IS NULL;
+   CREATE INDEX clearing_items_resolved ON clearing_items (account) WHERE reason IS NOT NULL;
    CREATE INDEX clearing_items_reference ON clearing_items (reference);`,
   // Its items by the day of their opening, from 0 on 1 January 1970. `in_1`, `in_2`, `in_4`: closed within so many days.
   `CREATE TABLE clearing_days (
