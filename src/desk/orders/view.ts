@@ -94,6 +94,7 @@ export function viewForDesk(
     actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
     isPaidAtShop: effectiveOf(history).some((entry) => isAtShop(entry, history)),
+    isTest: !order.livemode && order.paymentMethod !== 'cash',
     isFree: order.total === 0,
     toCollect: money.toCollect,
     rest,

@@ -13,6 +13,9 @@ const missingScopes: Record<MissingScope, string> = Object.fromEntries(
 
 /** Codes of a 409 that the operator's API alone answers. */
 const operatorConflicts = {
+  not_ready_for_live: 'Items of the way to live are not done.',
+  no_acquirer: 'No acquirer with credentials is connected.',
+  credentials_not_tested: 'The acquirer has not taken the credentials in a test.',
   payout_reference_taken: 'Another payout stands under this reference.',
   names_not_pending: 'These names do not wait for a decision: others may have come since.',
   payout_ended: 'The payout was paid or failed: its outcome stays.',

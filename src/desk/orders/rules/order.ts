@@ -229,6 +229,8 @@ export type DeskOrder = {
   undoable: OrderEventKind | null;
   /** Its money was received before it left the shop: no courier brought it. */
   isPaidAtShop: boolean;
+  /** Its card payments are of test mode: no card was charged. */
+  isTest: boolean;
   /** Nothing has to be paid for it. */
   isFree: boolean;
   /** Due at the door. */

@@ -118,6 +118,19 @@ export class InterbankAcquirer implements Acquirer {
     return isMade ? { state: 'succeeded', amount: refund.amount } : { state: 'unclear' };
   }
 
+  /** Asks about an order that does not exist: with right credentials the gateway says so (error 6), else error 5. */
+  async checkAccess(): Promise<void> {
+    const bytes = crypto.getRandomValues(new Uint8Array(10));
+    const order = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const { errorCode } = await this.#client.call(this.#credentials.status, {
+      orderId: order,
+      language: 'FR',
+    });
+    if (errorCode === ACCESS_DENIED) throw accessDenied();
+    if (errorCode !== UNKNOWN_ORDER)
+      throw new Error(`The gateway answered about an unknown order with error ${errorCode}.`);
+  }
+
   /**
    * Error 5 is a bad amount, a duplicate or a denied access; error 7 a wrong state or a failure of the system. The
    * order's status tells which, and the refund is never repeated.

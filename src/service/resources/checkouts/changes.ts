@@ -6,6 +6,8 @@ import type {
   UpdateCheckoutRequest,
 } from '../../../contract/requests/checkout.ts';
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
+import { liveRefusal } from '../../account/going-live.ts';
+import { NO_FEES } from '../../account/rules/account.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
@@ -59,12 +61,12 @@ export function takeSnapshots(
 export function placeCheckout(
   transaction: Transaction,
   body: WithMetadataText<CreateCheckoutRequest>,
-  origin: { paymentLinkId: string | null; shipping?: Shipping | null },
+  origin: { paymentLinkId: string | null; shipping?: Shipping | null; isFirstPayment?: true },
 ): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
-  if (!transaction.canPay) {
-    return { ok: false, reply: unavailable('live_not_configured', 'Live payments are not configured.') };
-  }
-  const errors = checkUrls(transaction, body);
+  if (!origin.isFirstPayment && !transaction.canPay(null))
+    return { ok: false, reply: unavailable('live_not_configured', liveRefusal(transaction)) };
+  // The first payment leads back to the service's own page.
+  const errors = origin.isFirstPayment ? {} : checkUrls(transaction, body);
   if (body.customer_id !== undefined && findCustomer(transaction.database, body.customer_id) === null) {
     errors.customer_id = ['The selected customer id is invalid.'];
   }
@@ -85,7 +87,9 @@ export function placeCheckout(
   const { locale = DEFAULT_LANGUAGE } = body;
   const { shipping = null } = origin;
   const { allocation, passFeesToCustomer } = resolveAllocation(body);
-  const fees = computeFees(totals.amount, profile.fee_plan, allocation);
+  // The first payment is given back, so the service takes no fee for it.
+  const feePlan = origin.isFirstPayment ? NO_FEES : profile.fee_plan;
+  const fees = computeFees(totals.amount, feePlan, allocation);
   const checkout = insertCheckout(transaction.database, {
     id: transaction.mintId(),
     status: 'pending',
@@ -95,7 +99,7 @@ export function placeCheckout(
     fees: fees.fees,
     feesOnMerchant: fees.onMerchant,
     feesOnCustomer: fees.onCustomer,
-    feePlan: profile.fee_plan,
+    feePlan,
     allocation,
     passFeesToCustomer,
     locale,
