@@ -12,12 +12,10 @@ import type {
   FulfilmentState,
   OrderEvent,
   OrderEventKind,
-  OrderState,
   PaymentState,
 } from '../../../domain/orders/order.ts';
 import type { ParcelProduct } from '../../../domain/orders/parcel-products.ts';
 import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
-import { contactQueues, type Queue, queueOf } from '../../../domain/orders/queues.ts';
 import type { ShopNote } from '../../../domain/orders/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../../domain/orders/transitions.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
@@ -30,7 +28,6 @@ import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';
 import type { ParcelState } from '../../parcels/rules.ts';
 import type { FoundProduct } from '../../products/rules/list.ts';
-import type { Device } from '../../sessions/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
@@ -300,30 +297,6 @@ export function mayUndo(role: DeskRole, entry: Pick<OrderEvent, 'kind'> | null):
   if (entry === null) return false;
   const undone = (Object.keys(controls) as Action[]).filter((action) => eventKindOf(action) === entry.kind);
   return may(role, 'manage_orders') || undone.some((action) => mayAct(role, action));
-}
-
-const isWorkOf = (device: string, history: readonly OrderEvent[]) =>
-  history.some((event) => event.actor === 'merchant' && event.device === device);
-
-const packing: readonly (Queue | null)[] = ['pack', 'hand_over', 'restock'];
-
-/**
- * Whether a device may see an order: its role sees all, or the order waits for its work, or did a moment ago, or this
- * device typed it in. Who calls sees the orders that this device worked on until they end: customers call back.
- */
-export function isVisibleTo(
-  { role, id }: Pick<Device, 'role' | 'id'>,
-  { status, state, history }: { status: OrderStatus; state: OrderState; history: readonly OrderEvent[] },
-  undoable: Pick<OrderEvent, 'kind'> | null,
-): boolean {
-  const queue = queueOf(status, state);
-  return (
-    may(role, 'see_money') ||
-    (may(role, 'pack') && packing.includes(queue)) ||
-    (may(role, 'call') && (contactQueues.includes(queue) || (queue !== null && isWorkOf(id, history)))) ||
-    (may(role, 'type_orders') && history[0]?.device === id) ||
-    (undoable?.kind !== 'note' && mayUndo(role, undoable))
-  );
 }
 
 /**
