@@ -6,7 +6,7 @@ import { JarPicture } from './icons.tsx';
  * `isFirst`: it loads at once, others when they are scrolled to. `isUrgent`: it loads before all else, since the
  * visitor waits for it. `opens`: where it links to, the full picture; then it is sharp where there is room. Of the
  * merchant's own photos, pages show thumbnails: `sizes` understates the width on a phone, where data costs money and a
- * tap opens the full photo.
+ * tap opens the full photo. `shows`: classes of the variants on it. `place`: among several, as `2/8`.
  */
 export function Picture(props: {
   src: string | null;
@@ -14,12 +14,14 @@ export function Picture(props: {
   isFirst?: boolean;
   isUrgent?: boolean;
   opens?: string;
+  shows?: string[];
+  place?: string | undefined;
 }) {
   const small = thumbnailOf(props.src ?? '');
   const isSharp = small !== null && props.opens !== undefined;
   const Frame = props.opens === undefined ? 'span' : 'a';
   return (
-    <Frame class="picture" href={props.opens}>
+    <Frame class={['picture', ...(props.shows ?? [])].join(' ')} href={props.opens} data-place={props.place}>
       {props.src === null ? (
         <JarPicture />
       ) : (
