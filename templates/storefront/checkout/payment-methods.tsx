@@ -23,9 +23,7 @@ export function Sum(props: { language: Frame['language']; amount: number; isOpen
   const { language, amount, isOpen } = props;
   return (
     <span class="picked">
-      <span>
-        · <Money amount={amount} language={language} />
-      </span>
+      <Money amount={amount} language={language} />
       {isOpen ? <span>{copyIn[language].checkout.plusDelivery}</span> : null}
     </span>
   );

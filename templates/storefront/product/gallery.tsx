@@ -15,13 +15,18 @@ const idOf = (index: number) => `photo-${index + 1}`;
  * address names. Browsers load those pictures only when they are shown. Its strip is pushed along and
  * needs no script; the picture of the chosen variant lies over the first one.
  */
-export function Gallery(props: { pictures: ShownPicture[]; name: string; language: Locale }) {
+export function Gallery(props: {
+  pictures: ShownPicture[];
+  name: string;
+  category: string | null;
+  language: Locale;
+}) {
   const { pictures, name, language } = props;
   const copy = copyIn[language].product;
   if (pictures.length === 0)
     return (
       <div class="pictures">
-        <Picture src={null} alt="" />
+        <Picture src={null} name={name} category={props.category} alt="" />
       </div>
     );
   return (
@@ -30,6 +35,7 @@ export function Gallery(props: { pictures: ShownPicture[]; name: string; languag
         {pictures.map(({ src, of }, index) => (
           <Picture
             src={src}
+            name={name}
             alt={copy.picture(name, index + 1)}
             isFirst={index === 0}
             isUrgent={index === 0}

@@ -42,7 +42,12 @@ export function ProductPage(props: ProductProps) {
     <Page frame={frame} title={product.name} head={head} isLow>
       <article>
         <Order {...props} isForSale={isForSale}>
-          <Gallery pictures={picturesFor({ ...props, chosen })} name={product.name} language={language} />
+          <Gallery
+            pictures={picturesFor({ ...props, chosen })}
+            name={product.name}
+            category={product.category?.key ?? null}
+            language={language}
+          />
           <div class="about">
             <h1 class={product.name.length > LONG ? 'long' : undefined}>
               <bdi>{product.name}</bdi>
