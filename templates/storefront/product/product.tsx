@@ -36,7 +36,7 @@ const LONG = 60;
 export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const { language } = frame;
-  const head = <SharePreview frame={frame} product={product} chosen={chosen} />;
+  const head = <SharePreview {...props} chosen={chosen} />;
   const isForSale = !isSoldOut(product) && !product.isTooDear;
   return (
     <Page frame={frame} title={product.name} head={head} isLow>

@@ -128,3 +128,15 @@ test.each(locale.options)(
     expect(gzipSync(await htmlOf(quickOrderSample(language, product))).length).toBeLessThanOrEqual(14 * 1024);
   },
 );
+
+test('its data for search engines name the returns, and the most that delivery costs', async () => {
+  const html = await htmlOf(quickOrderSample('fr', productIn('fr', 'dattes-deglet-nour')));
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json).offers).toMatchObject({
+    hasMerchantReturnPolicy: { merchantReturnLink: `${origin}/fr/returns` },
+    shippingDetails: {
+      shippingDestination: { addressCountry: 'DZ' },
+      shippingRate: { maxValue: 900, currency: 'DZD' },
+    },
+  });
+});
