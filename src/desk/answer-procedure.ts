@@ -1,6 +1,6 @@
 import { isStale, SESSION_LASTS } from '../auth/rules.ts';
 import { type AuditSource, addEntry } from '../database/audit-log.ts';
-import { may } from '../domain/rights.ts';
+import { may } from '../domain/desk-rights.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { ShopServices } from '../shop-worker/services.ts';
 import { crockford } from '../text/crockford.ts';

@@ -1,4 +1,4 @@
-import type { DeskRole, Right } from '../domain/rights.ts';
+import type { DeskRole, Right } from '../domain/desk-rights.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { ShopServices } from '../shop-worker/services.ts';
 import type { Device } from './sessions/rules.ts';

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readProcedures } from '../../src/desk/procedures.ts';
 import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
-import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
+import { type DeskRole, deskRoles, may } from '../../src/domain/desk-rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { hasOpenAccount } from '../../couriers/store/accounts.ts';
+import { may } from '../../domain/desk-rights.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { UNDO_SECONDS } from '../../domain/orders/transitions.ts';
-import { may } from '../../domain/rights.ts';
 import type { ActionResult } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
 import { orderTrackedBy, readCouriers } from '../../shop/orders/actions/store.ts';

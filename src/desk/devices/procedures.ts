@@ -1,5 +1,5 @@
 import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
-import type { DeskRole } from '../../domain/rights.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deleteOldPairings, findPairing, insertPairing } from '../sessions/store/pairings.ts';

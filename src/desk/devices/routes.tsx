@@ -11,7 +11,7 @@ import {
   pairPath,
 } from '../../domain/addresses/desk.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
-import { deskRoles } from '../../domain/rights.ts';
+import { deskRoles } from '../../domain/desk-rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';

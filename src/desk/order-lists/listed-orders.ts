@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { may } from '../../domain/desk-rights.ts';
 import { parcelProductsOf } from '../../domain/orders/parcel-products.ts';
-import { may } from '../../domain/rights.ts';
 import { takenBackOfList } from '../../shop/orders/taken-back.ts';
 import type { Desk } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';

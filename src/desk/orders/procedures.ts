@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { may, mayAct } from '../../domain/desk-rights.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { spelledAs } from '../../domain/orders/tracking.ts';
 import { undoableOf } from '../../domain/orders/transitions.ts';
-import { may, mayAct } from '../../domain/rights.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { setRefused } from '../../shop/order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';

@@ -1,7 +1,7 @@
 import type { PlaceChoice } from '../../couriers/rules/match-communes.ts';
 import type { ParcelList, Shipment } from '../../couriers/rules/shipment.ts';
-import type { DeskRole } from '../../domain/rights.ts';
-import { may } from '../../domain/rights.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
+import { may } from '../../domain/desk-rights.ts';
 import type { ListedOrder } from '../order-lists/rules/listed-orders.ts';
 
 /** An order's parcel at a courier, as the desk shows it. Times in milliseconds, amounts in whole dinars. */

@@ -16,7 +16,7 @@ import {
   readReturnPath,
   reauthenticationPath,
 } from '../../domain/addresses/desk.ts';
-import { may } from '../../domain/rights.ts';
+import { may } from '../../domain/desk-rights.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DeskRole } from '../../domain/rights.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 
 /** A paired device. Times in milliseconds. */
 export type Device = {

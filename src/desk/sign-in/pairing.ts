@@ -1,5 +1,5 @@
 import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
-import type { DeskRole } from '../../domain/rights.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Desk } from '../define-procedure.ts';

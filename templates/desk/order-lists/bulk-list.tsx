@@ -18,7 +18,7 @@ import {
   slipsPath,
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from '../page/fields.tsx';

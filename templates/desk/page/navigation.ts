@@ -8,7 +8,7 @@ import {
   paymentSettingsPath,
   searchOrdersPath,
 } from '../../../src/domain/addresses/desk.ts';
-import type { Right } from '../../../src/domain/rights.ts';
+import type { Right } from '../../../src/domain/desk-rights.ts';
 import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import { deskRoles } from '../../../domain/rights.ts';
+import { deskRoles } from '../../../domain/desk-rights.ts';
 import type { Device } from '../rules.ts';
 
 function readDevice(row: Row): Device {
