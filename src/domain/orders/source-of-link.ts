@@ -1,5 +1,5 @@
-import { readOneLine } from '../text/one-line.ts';
-import { OTHER_SOURCE, readOwnSource, SHOP_SOURCE } from './orders/sources.ts';
+import { readOneLine } from '../../text/one-line.ts';
+import { OTHER_SOURCE, readOwnSource, SHOP_SOURCE } from './sources.ts';
 
 /** What the link of a first visit says of itself: its source, and the words of its campaign; null for none. */
 export type Visit = { source: string; campaign: string | null };
