@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { AddressesOf } from '../../domain/addresses/checkout-addresses.ts';
 import { may } from '../../domain/desk-rights.ts';
-import type { OrderClient } from '../../domain/order-limits.ts';
+import type { OrderClient } from '../../domain/order-quotas.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { ownSources } from '../../domain/orders/sources.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';

@@ -4,7 +4,7 @@ import type { Contact } from '../../../domain/delivery/contact.ts';
 import { lacksPrice } from '../../../domain/delivery/grid.ts';
 import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
 import { boundBrokenBy, type OrderItem, totalOf } from '../../../domain/line-items.ts';
-import type { OrderClient } from '../../../domain/order-limits.ts';
+import type { OrderClient } from '../../../domain/order-quotas.ts';
 import { noteOfTerms } from '../../../domain/orders/accepted-terms.ts';
 import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupons.ts';
 import type { Order } from '../../../domain/orders/order.ts';

@@ -11,12 +11,6 @@ export type OrderClient = Client & { network: string; phone: string };
 /** The network of clients whose network is unknown. */
 export const UNKNOWN_NETWORK = 'unknown';
 
-/**
- * The line of one network with more than `CASH_PER_NETWORK` orders that wait for their first call. `network`: its code;
- * times in milliseconds.
- */
-export type NetworkLine = { network: string; orders: number; first: number; last: number };
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
