@@ -8,12 +8,11 @@ import {
   type PrintSelection,
   pickingPath,
   printPath,
-  type SlipFormat,
-  slipFormats,
   slipsPath,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
+import { type SlipFormat, slipFormats } from '../../domain/addresses/slip-sizes.ts';
 import {
   languageOf,
   originOf,

@@ -3,10 +3,9 @@ import {
   type PrintSelection,
   pickingPath,
   queuePath,
-  type SlipFormat,
-  slipFormats,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
+import { type SlipFormat, slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { writePhone } from '../../../src/text/phones.ts';
