@@ -9,8 +9,8 @@ import {
   eventOf,
   isOpen,
   type Signal,
-  settleExpiry,
 } from '../../../src/service/payments/rules/states.ts';
+import { settleExpiry } from '../../../src/service/resources/checkouts/rules/lifetime.ts';
 import { holds } from '../../seed.ts';
 
 const signals = {

@@ -10,12 +10,13 @@ import { checkUrls, presenceOf, type Transaction } from '../../account/transacti
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
-import { decide, settleExpiry } from '../../payments/rules/states.ts';
+import { decide } from '../../payments/rules/states.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
 import { describeProduct } from '../products/rules.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
+import { settleExpiry } from './rules/lifetime.ts';
 import { computeTotals } from './rules/totals.ts';
 import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
