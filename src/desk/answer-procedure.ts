@@ -7,7 +7,7 @@ import { crockford } from '../text/crockford.ts';
 import type { CallerState, Desk, Outcome } from './define-procedure.ts';
 import { findProcedure } from './procedures.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
-import type { Device } from './sessions/rules.ts';
+import type { Device } from './sessions/device.ts';
 import { extendSession, findDeviceBySession } from './sessions/store/sessions.ts';
 
 /** The caller as the Worker knows it; the object finds its device. */

@@ -17,7 +17,7 @@ import { readByNumber } from '../order-lists/store.ts';
 import { whyNotTheirs } from '../orders/procedures.ts';
 import type { HandedParcel } from '../parcels/rules.ts';
 import { handedParcelsOf } from '../parcels/view.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { type BulkAction, type BulkReason, type BulkRow, mayActInBulk } from './rules/bulk-actions.ts';
 import { assignTracking } from './rules/tracking-list.ts';
 import { findBulk, recentBulks, type StoredBulk, saveBulk, saveUndo } from './store.ts';

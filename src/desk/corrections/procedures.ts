@@ -11,7 +11,7 @@ import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { isVisibleTo, mayActOn } from '../orders/rules/order.ts';
 import { findProducts } from '../products/finding.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { CorrectionOutcome, DraftAnswer } from './rules.ts';
 
 /** A question about a place names a few wilayas. */

@@ -4,7 +4,7 @@ import { findReading, saveReading } from '../../couriers/store/readings.ts';
 import { readSaved } from '../../shop/delivery/store.ts';
 import { currentGrid } from '../../shop/delivery/tariffs.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 /** Before the courier's wilayas are read. */
 const WILAYAS_OF_COURIERS = 58;

@@ -37,7 +37,7 @@ import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
 import { crockford } from '../../text/crockford.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { type AccountRow, refusalOfTest } from './rules.ts';
 
 /** Tests of keys: wrong ones, repeated, can end in a ban. */

@@ -15,7 +15,7 @@ import { renewCatalogueVersion } from '../../shop/products/store/catalogue-versi
 import { amountsToMake, makePrices } from '../../shop/service-writes/delivery-prices.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 /**
  * The delivery grid; where none is saved, the grid of the existing prices. `missing`: amounts that cannot be charged

@@ -9,7 +9,7 @@ import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
 import { communeCode } from '../../text/communes.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { choiceOf, type ExportChoice } from './rules/columns.ts';
 import type { ExportCursor, ExportedOrder, ExportFilter } from './rules/exported-order.ts';
 import { readExportChoice, readPart, saveExportChoice } from './store.ts';

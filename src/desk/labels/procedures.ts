@@ -15,7 +15,7 @@ import { listedFor } from '../order-lists/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { LabelPrint, LabelRow } from './rules.ts';
 
 /** The parcels of orders that the device may see, by the orders' numbers, once they have a number at their courier. */

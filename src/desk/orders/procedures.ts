@@ -22,7 +22,7 @@ import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { valuesAt } from '../../shop/orders/store/previous-values.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { newestActionOf } from './newest-action.ts';
 import { correctionFieldsOf, isVisibleTo, mayActOn, mayUndo } from './rules/order.ts';
 import { viewForDesk } from './view.ts';

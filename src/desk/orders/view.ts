@@ -34,7 +34,7 @@ import { parcelMoneyOf } from '../courier-payments/view.ts';
 import { newSubmission } from '../form-version.ts';
 import { parcelAccountsOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
 import { findSizes } from '../products/finding.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import {
   type CallersPart,

@@ -19,7 +19,7 @@ import { listedFor } from '../order-lists/listed-orders.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { type ParcelRow, parcelListsOf, seesParcels } from './rules.ts';
 import { parcelStatesOf, whyNoParcels } from './view.ts';
 

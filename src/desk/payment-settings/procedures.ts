@@ -6,7 +6,7 @@ import { saveOverrides } from '../../shop/settings/overrides/save.ts';
 import { readPaymentMethods } from '../../shop/settings/payment-methods/store.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { limitInputs } from './rules.ts';
 
 /** Refused phones on one page. */

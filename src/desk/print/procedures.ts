@@ -14,7 +14,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { readQueue } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
 import { parcelPlacesOf } from '../parcels/view.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
 
 /** Slips of parcels. `next`: the order number where the next print begins. */

@@ -7,7 +7,7 @@ import { dayOf } from '../../text/algiers.ts';
 import { crockford } from '../../text/crockford.ts';
 import { isSameCode } from '../../web/same-secret.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import {
   debtsByCourier,
   type FigureQuestion,

@@ -9,7 +9,7 @@ import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedOrders } from '../order-lists/listed-orders.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {
   type FoundOrders,

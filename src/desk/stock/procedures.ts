@@ -7,7 +7,7 @@ import { findProduct } from '../../shop/products/store/mirror.ts';
 import { Counts } from '../../shop/stock/counts.ts';
 import { readMoves, readStock } from '../../shop/stock/store.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { changeStock } from './changing.ts';
 import { listStock, rowOf } from './listing.ts';

@@ -16,7 +16,7 @@ import { saveOverrides } from '../../shop/settings/overrides/save.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { keepPhotos } from '../photos/changing.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { isOnPaymentPage, namesOf, type SettingGroup } from './rules.ts';
 
 /** Texts of settings by name. */

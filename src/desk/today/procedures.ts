@@ -24,7 +24,7 @@ import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts
 import { newestActionOf } from '../orders/newest-action.ts';
 import { couriersToday } from '../parcels/view.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
 import { CHART_DAYS } from './rules/chart.ts';
 import { readOutcomes, readProductOutcomes } from './store.ts';

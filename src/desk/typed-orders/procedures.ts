@@ -27,7 +27,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { showOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
 import { findProducts } from '../products/finding.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { maySeeCustomer, revealCustomer } from './customer-access.ts';
 import {
   addressesOf,

@@ -30,7 +30,7 @@ import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';
 import type { ParcelState } from '../../parcels/rules.ts';
 import type { FoundProduct } from '../../products/rules/list.ts';
-import type { Device } from '../../sessions/rules.ts';
+import type { Device } from '../../sessions/device.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
