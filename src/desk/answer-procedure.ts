@@ -1,4 +1,4 @@
-import { isStale, SESSION_LASTS } from '../auth/rules.ts';
+import { isStale, SESSION_LASTS } from '../auth/rules/lifetimes.ts';
 import { type AuditSource, addEntry } from '../database/audit-log.ts';
 import { may } from '../domain/desk-rights.ts';
 import type { ShopContext } from '../shop/context.ts';

@@ -1,4 +1,4 @@
-import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import type { DeskRole } from '../../domain/desk-rights.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';

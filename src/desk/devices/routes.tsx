@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import { mintRecoveryCodes } from '../../auth/recovery-codes.ts';
-import { readDeviceName } from '../../auth/rules.ts';
+import { readDeviceName } from '../../auth/rules/device-names.ts';
 import { isSecret, mintSecret, secretOfForm } from '../../auth/secrets.ts';
 import {
   codesPath,

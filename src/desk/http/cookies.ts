@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { openToken, sealToken } from '../../auth/tokens.ts';
 import type { OrderFormName } from '../../domain/addresses/desk.ts';

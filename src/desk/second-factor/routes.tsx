@@ -9,7 +9,7 @@ import {
   isAuthenticatorSecret,
   stepOf,
 } from '../../auth/authenticator-codes.ts';
-import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
 import {
   afterReauthenticationPath,
   devicesPath,

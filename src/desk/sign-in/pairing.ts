@@ -1,4 +1,4 @@
-import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import type { DeskRole } from '../../domain/desk-rights.ts';
 import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { crockford } from '../../text/crockford.ts';

@@ -1,4 +1,4 @@
-import { PAIRING_LASTS } from '../../auth/rules.ts';
+import { PAIRING_LASTS } from '../../auth/rules/lifetimes.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
 import { deleteOldPairings, findPairing, insertPairing } from '../sessions/store/pairings.ts';

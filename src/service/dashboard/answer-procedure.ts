@@ -1,4 +1,4 @@
-import { isStale, SESSION_LASTS } from '../../auth/rules.ts';
+import { isStale, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { recordAction } from '../account/audit-log.ts';
 import type { Transaction } from '../account/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { SESSION_LASTS } from '../../../auth/rules.ts';
+import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { isSecret } from '../../../auth/secrets.ts';
 import { openToken, sealToken } from '../../../auth/tokens.ts';
 import { hashOf } from '../../../web/secrets.ts';

@@ -1,4 +1,5 @@
-import { guessesOf, SESSION_LASTS } from '../../../auth/rules.ts';
+import { guessesOf } from '../../../auth/rules/guess-quotas.ts';
+import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import { MOST_PEOPLE, type Person, type Role } from '../../people/rules.ts';
