@@ -250,7 +250,7 @@ export const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
-  // People who use the dashboard; only in the live ledger, for both modes. `role`: see people/rules.ts; `refund_each`,
+  // People who use the dashboard; only in the live ledger, for both modes. `role`: see people/rules/rights.ts; `refund_each`,
   // `refund_day`: the most that support may refund at once and in a day, null for no limit; `removed_at`: the row stays,
   // because the audit log names it. Times of people, sessions, invitations and factors are milliseconds.
   `CREATE TABLE people (

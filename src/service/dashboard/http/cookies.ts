@@ -8,7 +8,7 @@ import { hashOf } from '../../../web/secrets.ts';
 import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../../web/signed-cookies.ts';
 import type { Environment } from '../../environment.ts';
 import { isSecure } from '../../hosted/language.ts';
-import { type Role, roles } from '../../people/rules.ts';
+import { type Role, roles } from '../../people/rules/rights.ts';
 import { MODES } from '../../settings.ts';
 import type { Mode } from '../../urls.ts';
 
