@@ -3,7 +3,7 @@ import type { SimulatedOutcome } from '../../../contract/requests/checkout.ts';
 import type { RefundMethod } from '../../../contract/resources/refund.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import { localDate } from '../../../text/algiers.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { type Reply, refusalCodeOf } from '../../api/replies.ts';
 import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
@@ -57,7 +57,7 @@ export const showPayment = personProcedure({
         createdAt: checkout.createdAt,
         paidAt: checkout.paidAt,
         expiresAt: checkout.expiresAt,
-        url: presenceOf(transaction).checkoutUrl(id),
+        url: answerContextOf(transaction).checkoutUrl(id),
         items: readCheckoutItems(database, checkout.seq).map(({ name, amount, quantity }) => ({
           name,
           amount,

@@ -6,7 +6,7 @@ import type {
   UpdateCheckoutRequest,
 } from '../../../contract/requests/checkout.ts';
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
-import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, checkUrls, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
@@ -123,7 +123,7 @@ export function createCheckout(
   body: WithMetadataText<CreateCheckoutRequest>,
 ): Reply {
   const placed = placeCheckout(transaction, body, { paymentLinkId: null });
-  return placed.ok ? ok(presentCheckout(placed.checkout, presenceOf(transaction))) : placed.reply;
+  return placed.ok ? ok(presentCheckout(placed.checkout, answerContextOf(transaction))) : placed.reply;
 }
 
 function refuseState(status: CheckoutRecord['status']): Reply {
@@ -154,7 +154,7 @@ export function changeCheckout(
     updatedAt: transaction.now,
   };
   updateOwnFields(transaction.database, changed);
-  return ok(presentCheckout(changed, presenceOf(transaction)));
+  return ok(presentCheckout(changed, answerContextOf(transaction)));
 }
 
 export function expireCheckout(transaction: Transaction, id: string): Reply {
@@ -164,7 +164,7 @@ export function expireCheckout(transaction: Transaction, id: string): Reply {
     return badRequest('checkout_already_expired', 'This checkout is already expired.');
   const { checkout, decision } = applySignal(transaction, stored, { type: 'merchant_expired' });
   return decision.kind === 'move'
-    ? ok(presentCheckout(checkout, presenceOf(transaction)))
+    ? ok(presentCheckout(checkout, answerContextOf(transaction)))
     : refuseState(stored.status);
 }
 
@@ -175,7 +175,7 @@ export function simulateCheckout(transaction: Transaction, id: string, asked: Si
   if (stored === null) return notFound();
   const checkout = endWhenOverdue(transaction, stored);
   if (checkout.status !== 'pending') return refuseState(checkout.status);
-  return ok(presentCheckout(simulate(transaction, checkout, asked), presenceOf(transaction)));
+  return ok(presentCheckout(simulate(transaction, checkout, asked), answerContextOf(transaction)));
 }
 
 function simulate(

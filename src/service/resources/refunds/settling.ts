@@ -2,7 +2,7 @@ import type { SettleRefundRequest } from '../../../contract/requests/reconciliat
 import { type AuditSource, countIncident } from '../../../database/audit-log.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { recordAction } from '../../account/audit-log.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
@@ -130,7 +130,7 @@ export function settleUnclearRefund(
   if (known === null) return { ok: false, reason: 'unknown' };
   const shown = () => {
     const refund = findRefund(database, id) ?? known;
-    return { ok: true, refund: presentRefund(refund, presenceOf(transaction)) } as const;
+    return { ok: true, refund: presentRefund(refund, answerContextOf(transaction)) } as const;
   };
   if (known.status === status) return shown();
   if (known.status !== 'pending') return { ok: false, reason: 'ended' };
@@ -193,7 +193,7 @@ export function recordRefundEnd(
   // A refund by hand was never the service's money: the service still owes the merchant the payment.
   if (!isByHand && given > 0) giveBack(transaction, ended);
   if (!isByHand) clearRefund(transaction, ended);
-  const data = presentRefund(ended, presenceOf(transaction));
+  const data = presentRefund(ended, answerContextOf(transaction));
   recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);
   return ended;
 }

@@ -1,5 +1,5 @@
 /** What a record needs for its answer and does not hold: the mode, and the addresses of its pages. */
-export type Presence = {
+export type AnswerContext = {
   livemode: boolean;
   checkoutUrl: (id: string) => string;
   qrCodeUrl: (id: string) => string;
