@@ -174,7 +174,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'browsers with a cookie count by their address',
-    file: 'src/web/rate-limiter/clients.ts',
+    file: 'src/web/rate-limiter/within-limit.ts',
     text: '(await isWithinLimit(tiers.browser, action, browser))',
     put: '(await isWithinLimit(tiers.browser, action, network))',
     test: 'test/shop-web/metered-forms.worker.test.ts',
