@@ -3,7 +3,7 @@ import { type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier } from './port.ts';
 import { nightAfter, nightBefore, PACE } from './rules/list-schedule.ts';
 import { courierWilayaOf } from './rules/match-communes.ts';
-import { shareOffices } from './share-offices.ts';
+import { sharePickupPoints } from './share-pickup-points.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { type CourierPlaces, readAllPlaces, readPlaceTimes, savePlaces } from './store/places.ts';
 import { findReading, nextReadingAt, saveReading } from './store/readings.ts';
@@ -81,7 +81,7 @@ export async function readDueList(
       if (rows.fees?.some((one) => one.wilaya === wilaya) !== true)
         savePlaces(sql, id, kind, wilaya, rows[kind] ?? [], now());
     }
-    if (kind === 'points') shareOffices(sql);
+    if (kind === 'points') sharePickupPoints(sql);
     saveReading(sql, id, { ...reading, nextAt: now() + PACE });
   });
   return failure;

@@ -23,7 +23,7 @@ import { unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../src/couriers/rules/parcel-details.ts';
 import { keyOfPayment } from '../../src/couriers/rules/payments.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
-import { shareOffices } from '../../src/couriers/share-offices.ts';
+import { sharePickupPoints } from '../../src/couriers/share-pickup-points.ts';
 import { courierViewOf } from '../../src/couriers/shopper-view.ts';
 import {
   findAccount,
@@ -2129,7 +2129,7 @@ test('a parcel to an office that the shopper chose from the courier’s list nee
     await readAll(world);
     for (const name of ['yalidine', 'ecotrack'] as const) {
       saveAssignments(sql, [{ wilaya: 0, mode: 'desk', accountId: name }]);
-      shareOffices(sql);
+      sharePickupPoints(sql);
       const offices = pickupPointsFor(sql, { wilaya: 16, mode: 'desk' });
       expect(offices.length).toBeGreaterThan(1);
       expect(() => place({ ...HYDRA, delivery: 'desk' })).toThrow('pickup_point');

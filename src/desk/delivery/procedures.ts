@@ -1,5 +1,5 @@
-import { missingOffices } from '../../couriers/rules/offices.ts';
-import { pointsByWilaya } from '../../couriers/share-offices.ts';
+import { missingPickupPoints } from '../../couriers/rules/pickup-points.ts';
+import { pointsByWilaya } from '../../couriers/share-pickup-points.ts';
 import { hasOpenAccount } from '../../couriers/store/accounts.ts';
 import type { Grid } from '../../domain/delivery/grid.ts';
 import { type PickupPoint, writePickupPointLines } from '../../domain/delivery/pickup-points.ts';
@@ -79,7 +79,7 @@ export const findOffices = signedInProcedure({
   handle: ({ shop: { sql } }: Desk<Device>, { desks }: { desks: PickupPoint[] }) => {
     const served = currentGrid(sql).cells.filter(({ mode }) => mode === 'desk');
     const codes = served.map(({ wilaya }) => wilaya).toSorted((one, other) => one - other);
-    return { ok: true, ...missingOffices(desks, codes, pointsByWilaya(sql)) } as const;
+    return { ok: true, ...missingPickupPoints(desks, codes, pointsByWilaya(sql)) } as const;
   },
 });
 

@@ -1,9 +1,9 @@
 import type { Database } from '../database/rows.ts';
 import { mostPickupPoints } from '../domain/delivery/pickup-points.ts';
-import { saveCourierOffices } from '../shop/delivery/store.ts';
+import { saveCourierPickupPoints } from '../shop/delivery/store.ts';
 import { wilayas } from '../text/wilayas.ts';
 import type { CourierPickupPoint } from './port.ts';
-import { officesIn } from './rules/offices.ts';
+import { courierPickupPointsIn } from './rules/pickup-points.ts';
 import { accountFor } from './store/assignments.ts';
 import { readAllPlaces } from './store/places.ts';
 
@@ -26,10 +26,10 @@ export function pointsByWilaya(sql: Database): (wilaya: number) => readonly Cour
  * Lets shoppers choose among the connected couriers' pick-up points. It follows every change of an account's list, of
  * the accounts and of their wilayas. More than the shop's own list takes are no choice for a page.
  */
-export function shareOffices(sql: Database): void {
+export function sharePickupPoints(sql: Database): void {
   const pointsFor = pointsByWilaya(sql);
   for (const { code } of wilayas) {
-    const offices = officesIn(code, pointsFor(code));
-    saveCourierOffices(sql, code, offices.length > mostPickupPoints ? [] : offices);
+    const points = courierPickupPointsIn(code, pointsFor(code));
+    saveCourierPickupPoints(sql, code, points.length > mostPickupPoints ? [] : points);
   }
 }
