@@ -34,6 +34,7 @@ import {
 import { saveAssignments } from '../../src/couriers/store/assignments.ts';
 import { readChosenCommunes, saveChosenCommune } from '../../src/couriers/store/chosen-communes.ts';
 import { keepFacts, readFacts } from '../../src/couriers/store/facts.ts';
+import { readFees } from '../../src/couriers/store/fees.ts';
 import { findLabel } from '../../src/couriers/store/labels.ts';
 import { countListed } from '../../src/couriers/store/lists.ts';
 import { parcelsOfPayment, paymentsOf, replacePayments } from '../../src/couriers/store/payments.ts';
@@ -2110,7 +2111,7 @@ test.each(['yalidine', 'ecotrack'] as const)(
       const calls = world.answered[name].length;
       saveReading(sql, name, { feesFrom: 16, nextAt: now() });
       await readAll(world);
-      const fees = readAllPlaces(sql, name, 'fees');
+      const fees = readFees(sql, name);
       const wilayas = readAllPlaces(sql, name, 'wilayas').map(({ id }) => id);
       expect(fees.map(({ wilaya }) => wilaya)).toEqual(wilayas);
       for (const { home, pickupPoint } of fees) {
