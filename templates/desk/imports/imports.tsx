@@ -1,4 +1,5 @@
-import { headingOf, productColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { productColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
 import { importPath, importsPath, productFilePath } from '../../../src/domain/addresses/desk.ts';
