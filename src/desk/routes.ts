@@ -40,7 +40,7 @@ export const sections: Record<string, () => readonly Promise<Mount>[]> = {
   'stock-alerts': () => [mount(import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')],
   parcels: () => [
     mount(import('./parcels/routes.tsx'), 'parcelRoutes'),
-    mount(import('./labels/routes.tsx'), 'labelRoutes'),
+    mount(import('./courier-labels/routes.tsx'), 'labelRoutes'),
   ],
   delivery: () => [
     mount(import('./couriers/routes.tsx'), 'courierAccountRoutes'),

@@ -1,6 +1,6 @@
 import { CALLS_A_PRINT, filesOf } from '../../../src/couriers/rules/labels.ts';
-import type { labelsForm } from '../../../src/desk/labels/form.ts';
-import type { LabelPrint, LabelRow } from '../../../src/desk/labels/rules.ts';
+import type { labelsForm } from '../../../src/desk/courier-labels/form.ts';
+import type { LabelPrint, LabelRow } from '../../../src/desk/courier-labels/rules.ts';
 import {
   deskOrderPath,
   labelFilePath,

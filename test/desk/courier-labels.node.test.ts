@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { makePdf } from '../../scripts/couriers/pdf.ts';
-import { joinFiles } from '../../src/desk/labels/join-files.ts';
+import { joinFiles } from '../../src/desk/courier-labels/join-files.ts';
 import { hostileLabels } from '../hostile/labels.ts';
 
 /** Labels as one file; `@cantoo/pdf-lib` reads what came of them. */

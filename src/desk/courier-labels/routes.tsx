@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
+import { LabelsPage } from '../../../templates/desk/courier-labels/courier-labels.tsx';
 import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -52,7 +52,7 @@ function printsFor(
 
 /** The courier's label of a parcel: its link, which opens without keys, or its bytes. */
 export const openLabel = signedInProcedure({
-  name: 'labels.open',
+  name: 'courier_labels.open',
   right: 'pack',
   isChange: false,
   handle: async (desk: Desk<Device>, { number }: { number: string }) => {
@@ -71,7 +71,7 @@ export const openLabel = signedInProcedure({
 
 /** Reads the labels of parcels from their couriers and keeps them for an hour, as many as one print may. */
 export const fetchParcelLabels = signedInProcedure({
-  name: 'labels.fetch',
+  name: 'courier_labels.fetch',
   right: 'pack',
   isChange: true,
   handle: async (desk: Desk<Device>, { orders }: { orders: string[] }) => {
@@ -88,7 +88,7 @@ export const fetchParcelLabels = signedInProcedure({
 
 /** What is kept of the labels of orders. It asks no courier. */
 export const showLabels = signedInProcedure({
-  name: 'labels.show',
+  name: 'courier_labels.show',
   right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { orders, language }: { orders: string[]; language: Locale }) => {
@@ -145,7 +145,7 @@ function printOf(
 
 /** The files of kept labels, as many as one file may have. */
 export const readLabels = signedInProcedure({
-  name: 'labels.read',
+  name: 'courier_labels.read',
   right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { orders }: { orders: string[] }) => {
