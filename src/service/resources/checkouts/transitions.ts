@@ -8,7 +8,7 @@ import { acquirerName } from '../../acquirers/index.ts';
 import type { AcquirerStatus } from '../../acquirers/port.ts';
 import { closePurchase } from '../../payments/limits/purchases.ts';
 import { receiptNumber, receiptYear } from '../../payments/receipts/rules.ts';
-import { type Decision, decide, type Signal } from '../../payments/rules/states.ts';
+import { type Decision, decide, type Signal } from '../../payments/rules/checkout-states.ts';
 import {
   type AttemptRecord,
   approveAttempt,

@@ -9,7 +9,7 @@ import {
   eventOf,
   isOpen,
   type Signal,
-} from '../../../src/service/payments/rules/states.ts';
+} from '../../../src/service/payments/rules/checkout-states.ts';
 import { settleExpiry } from '../../../src/service/resources/checkouts/rules/lifetime.ts';
 import { holds } from '../../seed.ts';
 
