@@ -15,7 +15,8 @@ import { readQueue } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
 import { parcelPlacesOf } from '../parcels/view.ts';
 import type { Device } from '../sessions/device.ts';
-import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
+import type { Parcel, Slip } from './rules/parcel.ts';
+import { ORDERS_A_LIST, ORDERS_A_SHEET, SLIPS_A_PRINT, sharesOf } from './rules/print-sizes.ts';
 
 /** Slips of parcels. `next`: the order number where the next print begins. */
 export const printSlips = signedInProcedure({

@@ -27,7 +27,7 @@ import { readTicked } from '../order-lists/rules/ticked.ts';
 import { showRefusal } from '../refusal.tsx';
 import { printStyle } from './print-style.ts';
 import * as printProcedures from './procedures.ts';
-import { SLIPS_A_PRINT } from './rules.ts';
+import { SLIPS_A_PRINT } from './rules/print-sizes.ts';
 
 /** Prints: slips, picking lists, and the day's open orders. */
 export const printRoutes = new Hono<StorefrontEnvironment>();

@@ -1,4 +1,4 @@
-import { type Parcel, piecesOf } from '../../../src/desk/print/rules.ts';
+import { type Parcel, piecesOf } from '../../../src/desk/print/rules/parcel.ts';
 import { pickingPath, queuePath, slipsPath } from '../../../src/domain/addresses/desk.ts';
 import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';

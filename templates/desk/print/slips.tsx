@@ -1,4 +1,5 @@
-import { itemNames, piecesOf, rollLength, type Slip, slipType } from '../../../src/desk/print/rules.ts';
+import { piecesOf, type Slip } from '../../../src/desk/print/rules/parcel.ts';
+import { itemNames, rollLength, slipType } from '../../../src/desk/print/rules/slip-layout.ts';
 import {
   type PrintSelection,
   pickingPath,
