@@ -11,7 +11,7 @@ import {
   type TypedSettings,
   usualLimits,
 } from '../../../src/desk/payment-settings/rules.ts';
-import { settingGroups } from '../../../src/desk/store-details/rules.ts';
+import { settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import {
   notificationsPath,
   onboardingPath,

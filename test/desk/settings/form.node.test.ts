@@ -9,7 +9,7 @@ import {
   typedMethods,
 } from '../../../src/desk/payment-settings/form.ts';
 import { limitInputs, MAX_METHODS } from '../../../src/desk/payment-settings/rules.ts';
-import { namesOf, settingGroups, stemOf } from '../../../src/desk/store-details/rules.ts';
+import { namesOf, settingGroups, stemOf } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import { type Limits, limitNames, readLimitOf } from '../../../src/domain/settings/order-limits.ts';
 import {
   readPaymentMethodRules,
