@@ -1,4 +1,4 @@
-import { limitInputs } from '../../../src/desk/payment-settings/rules.ts';
+import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
 import { reasonChoices } from '../../../src/desk/stock/rules.ts';
 import { alertRemovals } from '../../../src/desk/stock-alerts/rules.ts';
 import { typedPayments } from '../../../src/desk/typed-orders/rules/typed-orders.ts';

@@ -1,5 +1,5 @@
 import { typedMethods } from '../../../src/desk/payment-settings/form.ts';
-import { limitInputs } from '../../../src/desk/payment-settings/rules.ts';
+import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
 import { namesOf, type SettingGroup } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import type { SettingProblem } from '../../../src/desk/store-details/rules/setting-problems.ts';
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';

@@ -1,5 +1,3 @@
-import type { LimitName } from '../../domain/settings/order-limits.ts';
-
 /** The typed values of a settings form, by field. */
 export type TypedSettings = Record<string, string>;
 
@@ -21,23 +19,3 @@ export function methodField(field: (typeof methodFields)[number], row: number): 
 
 /** Most rows of the form. */
 export const MAX_METHODS = 12;
-
-/** The limits that merchants change most; the others are rarely touched. */
-export const usualLimits = [
-  'CASH_PER_PHONE',
-  'CASH_PER_BROWSER',
-  'CASH_PER_NETWORK',
-  'CALL_MISSES',
-  'HIGH_SUM',
-  'HOLD_MINUTES',
-  'HOLD_SHARE',
-] as const satisfies LimitName[];
-export const furtherLimits = [
-  'HOLD_SHARE_TOTAL',
-  'HOLDS_PER_BROWSER',
-  'HOLDS_PER_PHONE',
-  'ORDERS_PER_BROWSER',
-  'ORDERS_PER_NETWORK',
-] as const satisfies LimitName[];
-export const limitInputs = [...usualLimits, ...furtherLimits] as const;
-export type LimitInput = (typeof limitInputs)[number];
