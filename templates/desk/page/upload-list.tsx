@@ -1,4 +1,4 @@
-import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
+import type { TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
 import type { UploadFields } from '../../../src/desk/uploads/rules.ts';
 import type { DeskCopy } from '../copy/copy.ts';
 import { TextArea, TextField } from './fields.tsx';

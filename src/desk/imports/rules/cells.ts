@@ -6,7 +6,7 @@ import { plainOfHtml } from '../../../text/html-text.ts';
 import { readPieces } from '../../../text/numerals.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
-import { readCell } from '../../spreadsheets/rules.ts';
+import { readCell } from '../../spreadsheets/rules/read-cell.ts';
 import { isOfVariant, type ProductColumn } from './columns.ts';
 import { listed, listWordsIn } from './headings/list-words.ts';
 import { NOTHING, readYesOrNo } from './yes-or-no.ts';
