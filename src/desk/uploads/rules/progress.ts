@@ -1,16 +1,3 @@
-/** The fields of an upload's form: pasted text, or a file. */
-export type UploadFields = { text: string; file: File };
-
-/**
- * The state of an upload, stored with it. `columns`: the merchant has to choose columns; `matching`: its rows are being
- * matched; `ready`: nothing is applied yet; `applying`: partly applied; `paused`: it waits for the merchant; `done`.
- */
-export type UploadState = 'columns' | 'matching' | 'ready' | 'applying' | 'paused' | 'done';
-
-/** Why an upload is paused. `scope`: a key that may write is missing; `service`: the service does not answer. */
-export const uploadProblems = ['scope', 'service'] as const;
-export type UploadProblem = (typeof uploadProblems)[number];
-
 /**
  * `reached`: the last unit that was matched or applied; `failures`: failures of the service since its last answer;
  * `nextAt`: when the alarm continues it, in milliseconds; null: a request does.
@@ -22,28 +9,6 @@ export type Progress = {
   problem: UploadProblem | null;
   nextAt: number | null;
 };
-
-/** `from`: the first row after the headings, from 0. */
-export type UploadColumns = { from: number };
-
-/** An uploaded table. `madeAt` in milliseconds; `applies`: the matches whose rows are applied. */
-export type Upload<Columns, State> = Progress & {
-  id: string;
-  name: string;
-  madeAt: number;
-  state: State;
-  columns: Columns;
-  rows: number;
-  applies: string[];
-};
-
-/** `unit`: the first position of the rows that are matched and applied together. */
-export type UploadedRow = { position: number; unit: number; cells: string[] };
-
-/** The result of matching a row. `about`: the id of the product or order that it is about. */
-export type RowFinding = { match: string; about: string | null };
-
-export type MatchedRow<Finding> = UploadedRow & { finding: Finding; isDone: boolean };
 
 /** Milliseconds for which an upload in progress is left alone by other alarms; an interrupted one continues after that. */
 const LEASE = 60_000;
@@ -73,3 +38,13 @@ export function progressAfter(
   const reached = failures % TRIES === 0 ? unit : before.reached;
   return { ...before, reached, failures, nextAt: now + (pauses[(failures - 1) % TRIES] ?? 0) };
 }
+
+/**
+ * The state of an upload, stored with it. `columns`: the merchant has to choose columns; `matching`: its rows are being
+ * matched; `ready`: nothing is applied yet; `applying`: partly applied; `paused`: it waits for the merchant; `done`.
+ */
+export type UploadState = 'columns' | 'matching' | 'ready' | 'applying' | 'paused' | 'done';
+
+/** Why an upload is paused. `scope`: a key that may write is missing; `service`: the service does not answer. */
+export const uploadProblems = ['scope', 'service'] as const;
+export type UploadProblem = (typeof uploadProblems)[number];
