@@ -38,7 +38,8 @@ import { crockford } from '../../text/crockford.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/device.ts';
-import { type AccountRow, refusalOfTest } from './rules.ts';
+import type { AccountRow } from './rules/account-rows.ts';
+import { refusalOfTest } from './rules/courier-refusals.ts';
 
 /** Tests of keys: wrong ones, repeated, can end in a ban. */
 const tests = { name: 'courier tests', most: 10, within: 600_000 };
