@@ -25,7 +25,8 @@ import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
-import { type HandedParcel, isDraft, type ParcelState, parcelListsOf, type WhyNoParcel } from './rules.ts';
+import { parcelListsOf } from './rules/parcel-access.ts';
+import { type HandedParcel, isDraft, type ParcelState, type WhyNoParcel } from './rules/parcel-rows.ts';
 
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 

@@ -28,7 +28,7 @@ import type { PhoneHistory } from '../../../shop/order-limits/store/phone-histor
 import type { OwnRefund } from '../../../shop/orders/store/refunds.ts';
 import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';
-import type { ParcelState } from '../../parcels/rules.ts';
+import type { ParcelState } from '../../parcels/rules/parcel-rows.ts';
 import type { FoundProduct } from '../../products/rules/list.ts';
 import type { Device } from '../../sessions/device.ts';
 

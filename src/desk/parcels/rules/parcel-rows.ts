@@ -1,8 +1,6 @@
-import type { PlaceChoice } from '../../couriers/rules/match-communes.ts';
-import type { ParcelList, Shipment } from '../../couriers/rules/shipment.ts';
-import type { DeskRole } from '../../domain/desk-rights.ts';
-import { may } from '../../domain/desk-rights.ts';
-import type { ListedOrder } from '../order-lists/rules/listed-orders.ts';
+import type { PlaceChoice } from '../../../couriers/rules/match-communes.ts';
+import type { Shipment } from '../../../couriers/rules/shipment.ts';
+import type { ListedOrder } from '../../order-lists/rules/listed-orders.ts';
 
 /** An order's parcel at a courier, as the desk shows it. Times in milliseconds, amounts in whole dinars. */
 export type ParcelState = Pick<
@@ -88,16 +86,3 @@ export type ParcelRow = {
   parcel: ParcelState | null;
   why: WhyNoParcel | null;
 };
-
-/** Whether a role may see the parcels of orders that it asks for. */
-export function seesParcels(role: DeskRole): boolean {
-  return may(role, 'pack') || may(role, 'see_money');
-}
-
-/** The lists that a role looks at. */
-export function parcelListsOf(role: DeskRole): ParcelList[] {
-  return [
-    ...(may(role, 'call') ? (['calls'] as const) : []),
-    ...(seesParcels(role) ? (['problems', 'drafts'] as const) : []),
-  ];
-}
