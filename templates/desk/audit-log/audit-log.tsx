@@ -1,5 +1,5 @@
 import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
-import { reasonChoices } from '../../../src/desk/stock/rules.ts';
+import { reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
 import { alertRemovals } from '../../../src/desk/stock-alerts/rules.ts';
 import { typedPayments } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';

@@ -1,27 +1,8 @@
-import type { MoveReason } from '../../domain/stock.ts';
-import { readWholeNumber } from '../../text/numerals.ts';
-
-/** The reasons that a person can give. */
-export const reasonChoices = [
-  'counted',
-  'received',
-  'damaged',
-  'lost',
-  'gift',
-  'other',
-] as const satisfies MoveReason[];
-export type ReasonChoice = (typeof reasonChoices)[number];
+import type { MoveReason } from '../../../domain/stock.ts';
+import { readWholeNumber } from '../../../text/numerals.ts';
 
 /** The most rows that a page lists, and that its form sends. */
 export const MOST_ROWS = 100;
-
-/** What the page lists: all counts, those with few pieces left, or those with none. */
-export const stockStates = ['low', 'out'] as const;
-type StockListState = (typeof stockStates)[number];
-export type StockQuery = { q: string; state: StockListState | null };
-
-/** Few pieces, where the merchant has set no number for the notification. */
-export const FEW_PIECES = 5;
 
 /** A count in the list. `left`: unsold pieces; `free`: those that can be ordered now; `held`: those of unpaid orders. */
 export type StockRow = {
