@@ -2,7 +2,7 @@ import type { DoubtList, Reconciliation } from '../../contract/resources/reconci
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { doubtfulAttempts } from '../payments/store/attempts.ts';
 import { presentReconciliation } from '../reconciliation/present.ts';
-import { DAYS_BACK, dayOf } from '../reconciliation/rules.ts';
+import { DAYS_BACK, dayOf } from '../reconciliation/rules/clearing-days.ts';
 import { clearingDays, countUnresolved } from '../reconciliation/store/reconciliation.ts';
 import { doubtfulRefunds } from '../resources/refunds/store.ts';
 
