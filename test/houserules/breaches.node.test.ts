@@ -166,7 +166,7 @@ describe('refused', () => {
     ['src/storefront/cart/routes.tsx', "import { Shop } from '../../shop-worker/object.ts';"],
     ['src/desk/stock/routes.tsx', "import { countStock } from '../../shop/stock/counts.ts';"],
     ['src/desk/stock/store.ts', "import { countStock } from '../../shop/stock/counts.ts';"],
-    ['src/desk/stock/rules/stock-rows.ts', "import { readCounts } from '../../shop/stock/store.ts';"],
+    ['src/desk/stock/rules.ts', "import { readCounts } from '../../shop/stock/store.ts';"],
     ['src/shop-web/visit.tsx', "import { readCart } from '../storefront/cart/cookie.ts';"],
     ['src/shop/orders/record-events.ts', "import { planParcel } from '../../couriers/plan-shipment.ts';"],
     ['src/shop/orders/record-events.ts', "import { eraseOrders } from '../../privacy/erasure.ts';"],

@@ -1,4 +1,14 @@
 /**
+ * The state of an upload, stored with it. `columns`: the merchant has to choose columns; `matching`: its rows are being
+ * matched; `ready`: nothing is applied yet; `applying`: partly applied; `paused`: it waits for the merchant; `done`.
+ */
+export type UploadState = 'columns' | 'matching' | 'ready' | 'applying' | 'paused' | 'done';
+
+/** Why an upload is paused. `scope`: a key that may write is missing; `service`: the service does not answer. */
+export const uploadProblems = ['scope', 'service'] as const;
+export type UploadProblem = (typeof uploadProblems)[number];
+
+/**
  * `reached`: the last unit that was matched or applied; `failures`: failures of the service since its last answer;
  * `nextAt`: when the alarm continues it, in milliseconds; null: a request does.
  */
@@ -38,13 +48,3 @@ export function progressAfter(
   const reached = failures % TRIES === 0 ? unit : before.reached;
   return { ...before, reached, failures, nextAt: now + (pauses[(failures - 1) % TRIES] ?? 0) };
 }
-
-/**
- * The state of an upload, stored with it. `columns`: the merchant has to choose columns; `matching`: its rows are being
- * matched; `ready`: nothing is applied yet; `applying`: partly applied; `paused`: it waits for the merchant; `done`.
- */
-export type UploadState = 'columns' | 'matching' | 'ready' | 'applying' | 'paused' | 'done';
-
-/** Why an upload is paused. `scope`: a key that may write is missing; `service`: the service does not answer. */
-export const uploadProblems = ['scope', 'service'] as const;
-export type UploadProblem = (typeof uploadProblems)[number];
