@@ -10,7 +10,6 @@ import {
   isOpen,
   type Signal,
 } from '../../../src/service/payments/rules/checkout-states.ts';
-import { settleExpiry } from '../../../src/service/resources/checkouts/rules/lifetime.ts';
 import { holds } from '../../seed.ts';
 
 const signals = {
@@ -137,24 +136,4 @@ test('has one event for each end state', () => {
   const events = (['paid', 'failed', 'canceled', 'expired'] as const).map(eventOf);
   const own = eventType.options.filter((type) => type.startsWith('checkout.'));
   expect(events.toSorted()).toEqual(own.toSorted());
-});
-
-describe('the right to pay', () => {
-  const now = 1_700_000_000;
-
-  test('ends after half an hour unless the merchant says when', () => {
-    expect(settleExpiry(undefined, now)).toEqual({ ok: true, expiresAt: now + 1_800 });
-  });
-
-  test.each([
-    [300, true],
-    [299, false],
-    [86_400, true],
-    [86_401, false],
-    [-1, false],
-  ])('may be asked to end %i seconds ahead: %s', (ahead, isFine) => {
-    const settled = settleExpiry(now + ahead, now);
-    expect(settled.ok).toBe(isFine);
-    if (settled.ok) expect(settled.expiresAt).toBe(now + ahead);
-  });
 });
