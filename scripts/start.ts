@@ -7,8 +7,7 @@ import { requireFreePort } from '../src/server/running/ports.ts';
 import { keepSeller } from '../src/server/seller-account.ts';
 import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
-import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';
-import { removeReady, writeReady } from '../src/server/state/ready.ts';
+import { removeReady, writeReady } from '../src/server/state/ready-file.ts';
 import {
   findSecretFiles,
   readKeyHashes,
@@ -16,6 +15,7 @@ import {
   type WorkerName,
 } from '../src/server/state/secret-files.ts';
 import { inviteToDashboard, modeOf } from '../src/server/state/service-api.ts';
+import { waitForCatalogue, waitForService } from '../src/server/state/wait-until-ready.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
 import { demoPaymentMethods, withOwnContact } from './local/demo-contact.ts';

@@ -14,7 +14,7 @@ import { headingsOf } from '../../src/desk/imports/product-file.ts';
 import { productCell } from '../../src/desk/imports/rules/cells.ts';
 import { findProductColumns } from '../../src/desk/imports/rules/find-columns.ts';
 import type { ImportRow } from '../../src/desk/imports/rules/imports.ts';
-import type { Device } from '../../src/desk/sessions/rules.ts';
+import type { Device } from '../../src/desk/sessions/device.ts';
 import { Meter } from '../../src/desk/spreadsheets/bounds.ts';
 import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { joinFiles } from '../../src/desk/labels/join-files.ts';
+import { joinFiles } from '../../src/desk/courier-labels/join-files.ts';
 import {
   courierFormPath,
   importsPath,

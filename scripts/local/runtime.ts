@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { withParent } from '../../src/server/running/parent.ts';
 import { type EnvValues, writeEnvText } from '../../src/server/state/env-files.ts';
-import { waitForProcess } from '../../src/server/state/readiness.ts';
+import { waitForProcess } from '../../src/server/state/wait-until-ready.ts';
 import { packageRoot, wranglerEntry } from '../packages.ts';
 
 /** One Worker to run on this machine. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CookieSeal } from '../web/sealed-cookies.ts';
-import { REAUTHENTICATION_LASTS } from './rules.ts';
+import { REAUTHENTICATION_LASTS } from './rules/lifetimes.ts';
 import { openToken, sealToken } from './tokens.ts';
 
 /** The purpose of a passkey's challenge: one for a new passkey does not work as a proof. */

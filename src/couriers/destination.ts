@@ -10,7 +10,7 @@ import {
   matchPickupPoint,
 } from './rules/match-communes.ts';
 import type { ShipmentProblem } from './rules/shipment.ts';
-import { shareOffices } from './share-offices.ts';
+import { sharePickupPoints } from './share-pickup-points.ts';
 import { readChosenCommunes } from './store/chosen-communes.ts';
 import { type CourierPlaces, readPlaces, savePlaces } from './store/places.ts';
 
@@ -41,7 +41,7 @@ async function listOf<K extends DestinationKind>(
   if (list.length > 0)
     storage.transactionSync(() => {
       savePlaces(sql, accountId, kind, wilaya, list, now());
-      if (kind === 'points') shareOffices(sql);
+      if (kind === 'points') sharePickupPoints(sql);
     });
   return list;
 }

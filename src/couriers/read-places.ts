@@ -3,8 +3,9 @@ import { type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier } from './port.ts';
 import { nightAfter, nightBefore, PACE } from './rules/list-schedule.ts';
 import { courierWilayaOf } from './rules/match-communes.ts';
-import { shareOffices } from './share-offices.ts';
+import { sharePickupPoints } from './share-pickup-points.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
+import { saveFees } from './store/fees.ts';
 import { type CourierPlaces, readAllPlaces, readPlaceTimes, savePlaces } from './store/places.ts';
 import { findReading, nextReadingAt, saveReading } from './store/readings.ts';
 
@@ -76,12 +77,11 @@ export async function readDueList(
     // Of another origin by now.
     const isCurrent = list.kind !== 'fees' || reading.feesFrom === list.from;
     if (!isToWait && isCurrent) {
-      if (list.kind === 'fees')
-        for (const one of rows.fees ?? []) savePlaces(sql, id, 'fees', one.wilaya, [one], now());
+      if (list.kind === 'fees') saveFees(sql, id, rows.fees ?? [], now());
       if (rows.fees?.some((one) => one.wilaya === wilaya) !== true)
         savePlaces(sql, id, kind, wilaya, rows[kind] ?? [], now());
     }
-    if (kind === 'points') shareOffices(sql);
+    if (kind === 'points') sharePickupPoints(sql);
     saveReading(sql, id, { ...reading, nextAt: now() + PACE });
   });
   return failure;

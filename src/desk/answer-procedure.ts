@@ -1,13 +1,13 @@
-import { isStale, SESSION_LASTS } from '../auth/rules.ts';
+import { isStale, SESSION_LASTS } from '../auth/rules/lifetimes.ts';
 import { type AuditSource, addEntry } from '../database/audit-log.ts';
-import { may } from '../domain/rights.ts';
+import { may } from '../domain/desk-rights.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { ShopServices } from '../shop-worker/services.ts';
 import { crockford } from '../text/crockford.ts';
 import type { CallerState, Desk, Outcome } from './define-procedure.ts';
 import { findProcedure } from './procedures.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
-import type { Device } from './sessions/rules.ts';
+import type { Device } from './sessions/device.ts';
 import { extendSession, findDeviceBySession } from './sessions/store/sessions.ts';
 
 /** The caller as the Worker knows it; the object finds its device. */

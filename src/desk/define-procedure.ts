@@ -1,7 +1,7 @@
-import type { DeskRole, Right } from '../domain/rights.ts';
+import type { DeskRole, Right } from '../domain/desk-rights.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { ShopServices } from '../shop-worker/services.ts';
-import type { Device } from './sessions/rules.ts';
+import type { Device } from './sessions/device.ts';
 
 /** What a call receives. */
 export type Desk<Asker> = {

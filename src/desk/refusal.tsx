@@ -1,6 +1,6 @@
 import { DeskNoticePage } from '../../templates/desk/notice/notice.tsx';
 import { deskPath, readReturnPath, reauthenticationPath } from '../domain/addresses/desk.ts';
-import type { DeskRole } from '../domain/rights.ts';
+import type { DeskRole } from '../domain/desk-rights.ts';
 import { isUpload, readPendingFields } from '../shop-web/forms/posted-form.ts';
 import { languageOf, type RequestContext } from '../shop-web/request-context.ts';
 import { goTo } from '../shop-web/respond.tsx';

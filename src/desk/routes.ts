@@ -40,7 +40,7 @@ export const sections: Record<string, () => readonly Promise<Mount>[]> = {
   'stock-alerts': () => [mount(import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')],
   parcels: () => [
     mount(import('./parcels/routes.tsx'), 'parcelRoutes'),
-    mount(import('./labels/routes.tsx'), 'labelRoutes'),
+    mount(import('./courier-labels/routes.tsx'), 'labelRoutes'),
   ],
   delivery: () => [
     mount(import('./couriers/routes.tsx'), 'courierAccountRoutes'),
@@ -63,7 +63,11 @@ export const sections: Record<string, () => readonly Promise<Mount>[]> = {
     mount(import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
   ],
   reauthentication: () => [
-    mount(import('./second-factor/routes.tsx'), 'reauthenticationRoutes', deskPatterns.reauthentication),
+    mount(
+      import('./reauthentication-pages/routes.tsx'),
+      'reauthenticationRoutes',
+      deskPatterns.reauthentication,
+    ),
   ],
   print: () => [mount(import('./print/routes.tsx'), 'printRoutes')],
   export: () => [mount(import('./export/routes.tsx'), 'exportRoutes')],

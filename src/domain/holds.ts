@@ -1,5 +1,20 @@
 const MINUTE = 60_000;
 
+/** The settings of holds: the default, the least and the greatest value. */
+export const holdBounds = {
+  /**
+   * Minutes of a hold on the pieces of an order that is neither paid nor confirmed. The service accepts five at
+   * least.
+   */
+  HOLD_MINUTES: { usual: 15, least: 6, most: 24 * 60 },
+  /** Percent of a product's pieces that such orders of one network may hold, and those of all networks together. */
+  HOLD_SHARE: { usual: 10, least: 1, most: 100 },
+  HOLD_SHARE_TOTAL: { usual: 50, least: 1, most: 100 },
+  /** Such orders with a hold at one time. */
+  HOLDS_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
+  HOLDS_PER_PHONE: { usual: 3, least: 1, most: 10_000 },
+} as const;
+
 /** The length of a hold in milliseconds; `minutes` as configured. */
 export function holdTime(minutes: number): number {
   return minutes * MINUTE;

@@ -6,7 +6,7 @@ import type { Periods } from './settings/retention-periods.ts';
 const DAY = 24 * 3_600_000;
 
 /** The fields of an order that decide on its retention. Times in milliseconds. */
-export type HeldOrder = {
+export type RetainedOrder = {
   id: string;
   number: string;
   payment: string;
@@ -39,19 +39,19 @@ export type HeldOrder = {
 };
 
 /** Why an order may not be erased yet. */
-export type Hold = 'payment_open' | 'in_delivery' | 'unremitted' | 'disputed';
+export type ErasureBlocker = 'payment_open' | 'in_delivery' | 'unremitted' | 'disputed';
 
 const underWay = ['confirmed', 'packed', 'handed_over'];
 
 /** A parcel without any word from the shop counts as in delivery for so long. */
 const UNSAID = 30 * DAY;
 
-function lastAt({ history, placedAt }: HeldOrder): number {
+function lastAt({ history, placedAt }: RetainedOrder): number {
   return Math.max(placedAt, ...history.map(({ at }) => at));
 }
 
 /** Why an order may not be erased; null when it has ended. */
-export function holdOf(order: HeldOrder, now: number): Hold | null {
+export function erasureBlockerOf(order: RetainedOrder, now: number): ErasureBlocker | null {
   const { payment, fulfilment, dueOnline, dueOnDelivery, checkouts, nextCheckAt } = order;
   const isRequested = dueOnline > 0 && nextCheckAt !== null;
   if (isRequested || checkouts.some((status) => status === 'pending' || status === 'processing'))
@@ -78,7 +78,7 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
 const tried = ['processing', 'declined', 'paid', 'failed', 'refunded', ...disputes];
 
 /** An online order without a payment attempt and without an action of the merchant. */
-function isAbandoned({ history, dueOnline, fulfilment }: HeldOrder): boolean {
+function isAbandoned({ history, dueOnline, fulfilment }: RetainedOrder): boolean {
   const isTouched = history.some(({ kind, actor }) => tried.includes(kind) || actor === 'merchant');
   return dueOnline > 0 && fulfilment === 'new' && !isTouched;
 }
@@ -90,9 +90,9 @@ export type Fate = { action: 'remove' | 'erase'; at: number };
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** The next step of an order's retention; never while a hold exists. */
-export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
-  if (holdOf(order, now) !== null) return { action: 'erase', at: NEVER };
+/** The next step of an order's retention; never while something blocks its erasure. */
+export function fateOf(order: RetainedOrder, now: number, periods: Periods): Fate {
+  if (erasureBlockerOf(order, now) !== null) return { action: 'erase', at: NEVER };
   if (order.isErased) return { action: 'remove', at: lastAt(order) + periods.ACCOUNTS_KEPT_DAYS };
   if (order.isRequested) return { action: 'erase', at: 0 };
   if (isAbandoned(order)) return { action: 'remove', at: lastAt(order) + periods.ABANDONED_KEPT_DAYS };
@@ -100,6 +100,6 @@ export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
 }
 
 /** When an order is next looked at: every day while its erasure waits. */
-export function nextLook(order: HeldOrder, fate: Fate, now: number): number {
+export function nextLook(order: RetainedOrder, fate: Fate, now: number): number {
   return Math.min(fate.at, now + (order.isRequested ? DAY : RETENTION_CHECK_LATEST));
 }

@@ -1,7 +1,7 @@
 import type { Quota } from '../database/quotas/rules.ts';
 import type { Locale } from '../text/languages/languages.ts';
 import { type Client, isNewcomer } from '../web/rate-limiter/clients.ts';
-import { UNKNOWN_NETWORK } from './order-limits.ts';
+import { UNKNOWN_NETWORK } from './order-quotas.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { AuditSource } from '../database/audit-log.ts';
-import { type Hold, holdOf, nextLook } from '../domain/retention.ts';
+import { type ErasureBlocker, erasureBlockerOf, nextLook } from '../domain/retention.ts';
 import { recordAction, SYSTEM } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { eraseDescription } from '../shop/customers/store/customers.ts';
@@ -21,7 +21,7 @@ const ORDERS_AT_ONCE = 25;
  */
 export type ErasureReport = {
   erased: string[];
-  kept: { number: string; why: Hold }[];
+  kept: { number: string; why: ErasureBlocker }[];
   remains: string;
   next: string | null;
 };
@@ -68,7 +68,7 @@ export function eraseOrders(
     const beyond = orders.filter((order) => isBeyondReach(sql, order)).map(({ number }) => number);
     if (beyond.length > 0) report.remains += beyondReach(beyond);
     for (const order of orders) {
-      const why = holdOf(order, at);
+      const why = erasureBlockerOf(order, at);
       if (why === null) {
         if (!order.isErased) {
           eraseOrder(sql, order, at, nextLook(order, { action: 'remove', at: Infinity }, at));

@@ -2,7 +2,7 @@ import { BATCHES_KEPT, LABELS_KEPT } from '../couriers/rules/labels.ts';
 import { deleteOldBatches, oldestBatch } from '../couriers/store/batches.ts';
 import { deleteOldLabels, oldestLabel } from '../couriers/store/labels.ts';
 import { deleteAuditLogBefore, oldestAuditEntry } from '../database/audit-log.ts';
-import { type Fate, fateOf, type HeldOrder, nextLook } from '../domain/retention.ts';
+import { type Fate, fateOf, nextLook, type RetainedOrder } from '../domain/retention.ts';
 import { recordAction, SYSTEM } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { isCustomerGone } from '../shop/orders/payments/customers.ts';
@@ -114,11 +114,11 @@ export class Retention {
     for (const order of ordersToLookAt(sql, now(), ORDERS_AT_ONCE)) this.#take(order, this.#fateOf(order));
   }
 
-  #fateOf(order: HeldOrder): Fate {
+  #fateOf(order: RetainedOrder): Fate {
     return fateOf(order, this.#context.now(), this.#context.settings.periods);
   }
 
-  #take(order: HeldOrder, fate: Fate): void {
+  #take(order: RetainedOrder, fate: Fate): void {
     const { sql, now, settings } = this.#context;
     if (fate.at > now()) saveLook(sql, order.id, nextLook(order, fate, now()));
     else if (fate.action === 'remove') removeOrder(sql, order, now());

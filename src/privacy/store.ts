@@ -1,7 +1,7 @@
 import { ERASED } from '../contract/erasure.ts';
 import { eraseShipments, hasCallDue, removeShipments } from '../couriers/store/shipments.ts';
 import type { Database, Row } from '../database/rows.ts';
-import type { HeldOrder } from '../domain/retention.ts';
+import type { RetainedOrder } from '../domain/retention.ts';
 import type { RowPerson } from '../domain/rows-about-person.ts';
 import { removeWaiting } from '../shop/order-limits/store/waiting-orders.ts';
 
@@ -11,7 +11,7 @@ const HELD = `id, number, payment, fulfilment, due_online, due_on_delivery, plac
   erasure_asked_at, customer_id`;
 
 // Not with the full parser of orders: one unreadable order must not block all others.
-function readHeld(sql: Database, row: Row): HeldOrder {
+function readHeld(sql: Database, row: Row): RetainedOrder {
   const id = row.text('id');
   return {
     id,
@@ -49,7 +49,12 @@ function readHeld(sql: Database, row: Row): HeldOrder {
 export type ErasureSubject = { number: string } | { phone: string };
 
 /** The orders to erase, after an id, sorted by id. */
-export function findOrders(sql: Database, who: ErasureSubject, after: string, count: number): HeldOrder[] {
+export function findOrders(
+  sql: Database,
+  who: ErasureSubject,
+  after: string,
+  count: number,
+): RetainedOrder[] {
   // An erased order has no phone.
   const [those, value] =
     'number' in who
@@ -61,7 +66,7 @@ export function findOrders(sql: Database, who: ErasureSubject, after: string, co
 }
 
 /** Orders due for retention, the longest overdue first. */
-export function ordersToLookAt(sql: Database, now: number, count: number): HeldOrder[] {
+export function ordersToLookAt(sql: Database, now: number, count: number): RetainedOrder[] {
   return sql
     .all(`SELECT ${HELD} FROM orders WHERE forget_at <= ? ORDER BY forget_at LIMIT ?`, now, count)
     .map((row) => readHeld(sql, row));
@@ -90,7 +95,7 @@ export function saveErasureRequest(sql: Database, orderId: string, now: number, 
 export const CONTACT_FIELDS = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
 
 /** True for an order with a checkout at the service, but without a customer that could be erased there. */
-export function isBeyondReach(sql: Database, { id, customerId, isErased }: HeldOrder): boolean {
+export function isBeyondReach(sql: Database, { id, customerId, isErased }: RetainedOrder): boolean {
   if (customerId !== null || isErased) return false;
   const made = 'SELECT 1 FROM order_checkouts WHERE order_id = ? AND checkout_id IS NOT NULL LIMIT 1';
   return sql.first(made, id) !== null;
@@ -99,7 +104,7 @@ export function isBeyondReach(sql: Database, { id, customerId, isErased }: HeldO
 /** Erases the shopper from an order. The wilaya stays: it is needed for delivery statistics and identifies nobody. */
 export function eraseContact(
   sql: Database,
-  { id, customerId }: HeldOrder,
+  { id, customerId }: RetainedOrder,
   now: number,
   lookAt: number,
 ): void {
@@ -142,7 +147,7 @@ export function findRowPerson(sql: Database, orderId: string): RowPerson | null 
 }
 
 /** Removes an order with all that belongs to it. */
-export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
+export function removeOrder(sql: Database, { id, customerId }: RetainedOrder, now: number): void {
   removeWaiting(sql, id);
   removeShipments(sql, id);
   for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'call_claims'])

@@ -37,11 +37,11 @@ import { keepSeller, type Seller } from './seller-account.ts';
 import type { ServerSettings } from './settings.ts';
 import { requireOwner, writePrivately } from './state/files.ts';
 import { type Lock, occupyStateFolder } from './state/lock.ts';
-import { waitForCatalogue, waitForService } from './state/readiness.ts';
-import { removeReady, writeReady } from './state/ready.ts';
+import { removeReady, writeReady } from './state/ready-file.ts';
 import { findSecretFiles, readKeyHashes, readSecrets } from './state/secret-files.ts';
 import type { ServicePlace } from './state/service-api.ts';
 import { removeServing, writeServing } from './state/serving.ts';
+import { waitForCatalogue, waitForService } from './state/wait-until-ready.ts';
 import { describeError, UserError, withPlace } from './user-error.ts';
 
 /** Milliseconds between two checks for new objects. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { inAnyLanguage } from '../domain/addresses/shop.ts';
 import { shopPatterns } from '../domain/addresses/shop-patterns.ts';
 import { noteLimitHit } from '../shop/order-limits/limit-hits.ts';
-import { isWithinLimit, isWithinTiers } from '../web/rate-limiter/clients.ts';
+import { isWithinLimit, isWithinTiers } from '../web/rate-limiter/within-limit.ts';
 import { clientOf, introduce } from './client.ts';
 import { readRefusedFields } from './forms/posted-form.ts';
 import { noteIncident } from './incidents.ts';

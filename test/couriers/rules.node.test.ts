@@ -15,9 +15,9 @@ import {
 } from '../../src/couriers/rules/match-communes.ts';
 import { mergeReport } from '../../src/couriers/rules/merge-report.ts';
 import { byNearness, unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
-import { missingOffices } from '../../src/couriers/rules/offices.ts';
 import { again, nextPollOf, referenceOf } from '../../src/couriers/rules/outcomes.ts';
 import { type ParcelPayment, paymentsAfter } from '../../src/couriers/rules/payments.ts';
+import { missingPickupPoints } from '../../src/couriers/rules/pickup-points.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
 import { feeOfWilaya } from '../../src/couriers/yalidine/rules/fees.ts';
 import { differs, feeRows, gridWithFees } from '../../src/desk/courier-fees/rules.ts';
@@ -256,7 +256,7 @@ test('an office that the shop takes over is found again by the address of an ord
         ...{ id: String(index), wilaya: place.wilaya, commune: place.commune, name, address },
       }));
       const served = wilayas.map(({ code }) => code);
-      const { added, left } = missingOffices([], served, () => points);
+      const { added, left } = missingPickupPoints([], served, () => points);
       const named = all.filter(({ name }) => name.trim() !== '');
       expect(added).toHaveLength(named.length);
       expect(left).toBe(0);
@@ -268,7 +268,7 @@ test('an office that the shop takes over is found again by the address of an ord
         expect(pickupPointPart(found?.name ?? '')).toBe(office.name);
         expect(found?.place.ours).toBe(office.wilaya);
       }
-      expect(missingOffices(added, served, () => points).added).toEqual([]);
+      expect(missingPickupPoints(added, served, () => points).added).toEqual([]);
     }),
   );
 });
@@ -280,9 +280,9 @@ test('a list of offices that is full says how many it has no room for', () => {
   const own = Array.from({ length: 390 }, (_, index) => ({
     ...{ wilaya: 16, name: `Bureau ${index}`, address: '', phone: '' },
   }));
-  const { added, left } = missingOffices(own, [16], () => points);
+  const { added, left } = missingPickupPoints(own, [16], () => points);
   expect([added.length, left]).toEqual([10, 20]);
-  expect(missingOffices([], [31], () => points)).toEqual({ added: [], left: 0, isEmpty: true });
+  expect(missingPickupPoints([], [31], () => points)).toEqual({ added: [], left: 0, isEmpty: true });
 });
 
 test('each parcel of an order has another reference, of letters and digits', () => {

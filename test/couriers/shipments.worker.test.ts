@@ -23,7 +23,7 @@ import { unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../src/couriers/rules/parcel-details.ts';
 import { keyOfPayment } from '../../src/couriers/rules/payments.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
-import { shareOffices } from '../../src/couriers/share-offices.ts';
+import { sharePickupPoints } from '../../src/couriers/share-pickup-points.ts';
 import { courierViewOf } from '../../src/couriers/shopper-view.ts';
 import {
   findAccount,
@@ -34,6 +34,7 @@ import {
 import { saveAssignments } from '../../src/couriers/store/assignments.ts';
 import { readChosenCommunes, saveChosenCommune } from '../../src/couriers/store/chosen-communes.ts';
 import { keepFacts, readFacts } from '../../src/couriers/store/facts.ts';
+import { readFees } from '../../src/couriers/store/fees.ts';
 import { findLabel } from '../../src/couriers/store/labels.ts';
 import { countListed } from '../../src/couriers/store/lists.ts';
 import { parcelsOfPayment, paymentsOf, replacePayments } from '../../src/couriers/store/payments.ts';
@@ -2110,7 +2111,7 @@ test.each(['yalidine', 'ecotrack'] as const)(
       const calls = world.answered[name].length;
       saveReading(sql, name, { feesFrom: 16, nextAt: now() });
       await readAll(world);
-      const fees = readAllPlaces(sql, name, 'fees');
+      const fees = readFees(sql, name);
       const wilayas = readAllPlaces(sql, name, 'wilayas').map(({ id }) => id);
       expect(fees.map(({ wilaya }) => wilaya)).toEqual(wilayas);
       for (const { home, pickupPoint } of fees) {
@@ -2129,7 +2130,7 @@ test('a parcel to an office that the shopper chose from the courier’s list nee
     await readAll(world);
     for (const name of ['yalidine', 'ecotrack'] as const) {
       saveAssignments(sql, [{ wilaya: 0, mode: 'desk', accountId: name }]);
-      shareOffices(sql);
+      sharePickupPoints(sql);
       const offices = pickupPointsFor(sql, { wilaya: 16, mode: 'desk' });
       expect(offices.length).toBeGreaterThan(1);
       expect(() => place({ ...HYDRA, delivery: 'desk' })).toThrow('pickup_point');

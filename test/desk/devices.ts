@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { saveAuthenticator } from '../../src/desk/reauthentication/store.ts';
-import type { DeskRole } from '../../src/domain/rights.ts';
+import type { DeskRole } from '../../src/domain/desk-rights.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { elementsOn, valuesOn } from '../storefront/forms.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readProcedures } from '../../src/desk/procedures.ts';
 import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
-import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
+import { type DeskRole, deskRoles, may } from '../../src/domain/desk-rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -63,10 +63,10 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'bulk.hand_over',
     'bulk.show',
     'bulk.undo',
-    'labels.fetch',
-    'labels.open',
-    'labels.read',
-    'labels.show',
+    'courier_labels.fetch',
+    'courier_labels.open',
+    'courier_labels.read',
+    'courier_labels.show',
     'orders.prepare',
     'orders.show',
     'parcels.book',

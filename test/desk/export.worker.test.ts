@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { columnsOfSets, exportColumns } from '../../src/desk/export/rules.ts';
+import { columnsOfSets, exportColumns } from '../../src/desk/export/rules/columns.ts';
 import { csvLine } from '../../src/text/csv.ts';
 import { quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fateOf, type HeldOrder, holdOf, nextLook } from '../../src/domain/retention.ts';
+import { erasureBlockerOf, fateOf, nextLook, type RetainedOrder } from '../../src/domain/retention.ts';
 import { readPeriod } from '../../src/domain/settings/retention-periods.ts';
 import { holds } from '../seed.ts';
 
@@ -15,7 +15,7 @@ const periods = {
 
 const entry = (kind: string, daysAgo: number, actor = 'event') => ({ kind, actor, at: NOW - daysAgo * DAY });
 
-function order(changes: Partial<HeldOrder> & { ended?: number } = {}): HeldOrder {
+function order(changes: Partial<RetainedOrder> & { ended?: number } = {}): RetainedOrder {
   const { ended = 100, ...rest } = changes;
   return {
     id: 'o',
@@ -40,7 +40,7 @@ function order(changes: Partial<HeldOrder> & { ended?: number } = {}): HeldOrder
   };
 }
 
-const paid = (ended: number, changes: Partial<HeldOrder> = {}) =>
+const paid = (ended: number, changes: Partial<RetainedOrder> = {}) =>
   order({
     ended,
     payment: 'paid',
@@ -49,7 +49,11 @@ const paid = (ended: number, changes: Partial<HeldOrder> = {}) =>
     ...changes,
   });
 
-const cash = (ended: number, changes: Partial<HeldOrder> = {}, ...history: HeldOrder['history'][number][]) =>
+const cash = (
+  ended: number,
+  changes: Partial<RetainedOrder> = {},
+  ...history: RetainedOrder['history'][number][]
+) =>
   order({
     ended,
     payment: 'on_delivery',
@@ -105,7 +109,7 @@ describe('an order is kept whole', () => {
       }),
     ],
   ] as const)('while it is %s', (why, held) => {
-    expect(holdOf(held, NOW)).toBe(why);
+    expect(erasureBlockerOf(held, NOW)).toBe(why);
     expect(fateOf(held, NOW, periods).at).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -147,7 +151,7 @@ describe('an order is kept whole', () => {
       }),
     ],
   ])('but not after its end: %s', (_, held) => {
-    expect(holdOf(held, NOW)).toBeNull();
+    expect(erasureBlockerOf(held, NOW)).toBeNull();
   });
 });
 

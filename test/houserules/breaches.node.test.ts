@@ -119,9 +119,9 @@ describe('refused', () => {
     ['src/service/settings.ts', "import { readFileSync } from 'node:fs';"],
     ['src/service/urls.ts', "import { readSettings } from './settings.ts';"],
     // The layers.
-    ['src/service/payments/rules/states.ts', "import { insert } from '../store/attempts.ts';"],
+    ['src/service/payments/rules/checkout-states.ts', "import { insert } from '../store/attempts.ts';"],
     [
-      'src/service/payments/rules/states.ts',
+      'src/service/payments/rules/checkout-states.ts',
       "import { mint } from '../../identifiers/mint-ids-and-keys.ts';",
     ],
     ['src/service/resources/products/rules.ts', "import { Hono } from 'hono';"],
@@ -249,7 +249,7 @@ describe('refused', () => {
 
 test('comments are not imports, code or SQL', () => {
   const text = `// import { a } from '../store/a.ts';\n/* Date.now() SELECT a FROM b */\nexport {};`;
-  expect(breachesOf('src/service/payments/rules/states.ts', text)).toEqual([]);
+  expect(breachesOf('src/service/payments/rules/checkout-states.ts', text)).toEqual([]);
 });
 
 test('a regular expression with a quote opens no string', () => {
@@ -265,7 +265,7 @@ test('code continues after a template with code inside', () => {
 
 test('rules stay rules when they become a folder, and stores likewise', () => {
   expect(layerOf('src/service/payments/rules.ts')).toBe('rules');
-  expect(layerOf('src/service/payments/rules/states.ts')).toBe('rules');
+  expect(layerOf('src/service/payments/rules/checkout-states.ts')).toBe('rules');
   expect(layerOf('src/shop/orders/store/orders.ts')).toBe('store');
   expect(layerOf('src/storefront/orders/store/rows.ts')).toBe('store');
 });

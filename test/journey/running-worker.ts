@@ -8,7 +8,7 @@ import { list, struct, text } from '../../src/server/config/text.ts';
 import { describeBinding, describeWorker } from '../../src/server/config/worker.ts';
 import { workerdProgram } from '../../src/server/packages.ts';
 import { withParent } from '../../src/server/running/parent.ts';
-import { waitForProcess } from '../../src/server/state/readiness.ts';
+import { waitForProcess } from '../../src/server/state/wait-until-ready.ts';
 import { builtRelease } from '../server/release.ts';
 
 /** A Worker's bundle, run by the Workers runtime itself. */

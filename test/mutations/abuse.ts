@@ -36,7 +36,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a network places any number of unpaid orders',
-    file: 'src/domain/order-limits.ts',
+    file: 'src/domain/order-quotas.ts',
     text: 'most: ORDERS_PER_NETWORK, within: DAY',
     put: 'most: ORDERS_PER_NETWORK, within: HOUR',
     test: 'test/shop/order-limits/day.worker.test.ts',
@@ -45,7 +45,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'known clients count with newcomers',
-    file: 'src/domain/order-limits.ts',
+    file: 'src/domain/order-quotas.ts',
     text: 'isNewcomer(orderClient, now)',
     put: 'true',
     test: 'test/shop/order-limits/orders.worker.test.ts',
@@ -174,7 +174,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'browsers with a cookie count by their address',
-    file: 'src/web/rate-limiter/clients.ts',
+    file: 'src/web/rate-limiter/within-limit.ts',
     text: '(await isWithinLimit(tiers.browser, action, browser))',
     put: '(await isWithinLimit(tiers.browser, action, network))',
     test: 'test/shop-web/metered-forms.worker.test.ts',
@@ -182,7 +182,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'one browser orders without a limit',
-    file: 'src/domain/order-limits.ts',
+    file: 'src/domain/order-quotas.ts',
     text: 'most: limits.ORDERS_PER_BROWSER,\n',
     put: 'most: limits.ORDERS_PER_NETWORK,\n',
     test: 'test/shop/order-limits/orders.worker.test.ts',

@@ -53,8 +53,8 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'an order in progress is erased',
     file: 'src/privacy/erasure.ts',
-    text: 'const why = holdOf(order, at);',
-    put: 'const why = holdOf(order, at) && null;',
+    text: 'const why = erasureBlockerOf(order, at);',
+    put: 'const why = erasureBlockerOf(order, at) && null;',
     test: 'test/privacy/erasure.worker.test.ts',
     title: 'an order with an open payment is unchanged, and the answer says why',
   },

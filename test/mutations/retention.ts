@@ -21,7 +21,7 @@ export const retention: readonly Mutation[] = [
   {
     name: 'retention deletes an order in progress',
     file: 'src/domain/retention.ts',
-    text: '  if (holdOf(order, now) !== null) return {',
+    text: '  if (erasureBlockerOf(order, now) !== null) return {',
     put: '  if (now < 0) return {',
     test: 'test/privacy/retention.worker.test.ts',
     title: 'an order in progress is never changed, at any age',

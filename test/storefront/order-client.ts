@@ -1,4 +1,4 @@
-import type { OrderClient } from '../../src/domain/order-limits.ts';
+import type { OrderClient } from '../../src/domain/order-quotas.ts';
 
 let count = 0;
 

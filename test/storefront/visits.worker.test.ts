@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { visitIn } from '../../src/domain/visits.ts';
+import { visitIn } from '../../src/domain/orders/source-of-link.ts';
 import { pages } from '../../src/shop-web/page-cache.ts';
 import { isVisitor } from '../../src/storefront/visits/bots.ts';
 import { pairOwner } from '../desk/devices.ts';

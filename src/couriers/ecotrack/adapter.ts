@@ -29,7 +29,7 @@ import {
   wilayaRows,
   wordedAnswer,
 } from './answers.ts';
-import { meaningOfActivity, meaningOfStatus } from './rules/states.ts';
+import { meaningOfActivity, meaningOfStatus } from './rules/parcel-states.ts';
 
 /** How a tenant is called. `asksCollection`: handing in a draft also asks for a collection at the shop. */
 type EcotrackAccess = {

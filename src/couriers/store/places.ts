@@ -101,8 +101,3 @@ export function savePlaces<K extends keyof CourierPlaces>(
     at,
   );
 }
-
-/** Removes the fees of an account: they are of another origin, or to be read again. */
-export function deleteFees(sql: Database, accountId: string): void {
-  sql.run("DELETE FROM courier_places WHERE account_id = ? AND kind = 'fees'", accountId);
-}

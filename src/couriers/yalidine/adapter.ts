@@ -31,7 +31,7 @@ import {
 } from './answers.ts';
 import { changedFields, type DeskForm, fieldsOf } from './fields.ts';
 import { feeOfWilaya } from './rules/fees.ts';
-import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/states.ts';
+import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/parcel-states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
 
 /** How this family is called: the keys of an account, and how a handshake is answered. */

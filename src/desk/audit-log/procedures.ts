@@ -1,7 +1,7 @@
 import { pageOfEntries } from '../../database/audit-log.ts';
 import { eventKindOf, isAction } from '../../domain/orders/transitions.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { amountOf } from './store.ts';
 

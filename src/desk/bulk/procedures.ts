@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { hasOpenAccount } from '../../couriers/store/accounts.ts';
+import { may } from '../../domain/desk-rights.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { UNDO_SECONDS } from '../../domain/orders/transitions.ts';
-import { may } from '../../domain/rights.ts';
 import type { ActionResult } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
 import { orderTrackedBy, readCouriers } from '../../shop/orders/actions/store.ts';
@@ -15,9 +15,9 @@ import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orde
 import { MOST_IN_BULK, type TickedOrder } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
 import { whyNotTheirs } from '../orders/procedures.ts';
-import type { HandedParcel } from '../parcels/rules.ts';
+import type { HandedParcel } from '../parcels/rules/parcel-rows.ts';
 import { handedParcelsOf } from '../parcels/view.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { type BulkAction, type BulkReason, type BulkRow, mayActInBulk } from './rules/bulk-actions.ts';
 import { assignTracking } from './rules/tracking-list.ts';
 import { findBulk, recentBulks, type StoredBulk, saveBulk, saveUndo } from './store.ts';

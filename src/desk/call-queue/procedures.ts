@@ -16,7 +16,7 @@ import { newSubmission } from '../form-version.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/visibility.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { networkLinesOf } from './networks.ts';
 import { type CallRow, type Duplicate, type LastAct, readCursor, writeCursor } from './rules.ts';

@@ -12,7 +12,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { mayActOn } from '../orders/rules/order.ts';
 import { mayOpenOrder } from '../orders/visibility.ts';
 import { findProducts } from '../products/finding.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { CorrectionOutcome, DraftAnswer } from './rules.ts';
 
 /** A question about a place names a few wilayas. */

@@ -7,7 +7,7 @@ import { readCategories } from '../../shop/catalogue/store/categories.ts';
 import { endCoupon, findCoupon, insertCoupon, listCoupons } from '../../shop/orders/coupons/store.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { CouponInput, CouponRow } from './rules.ts';
 
 const PAGE = 30;

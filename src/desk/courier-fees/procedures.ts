@@ -1,10 +1,11 @@
 import { findAccount, readAccounts } from '../../couriers/store/accounts.ts';
-import { deleteFees, readAllPlaces, readPlaceTimes } from '../../couriers/store/places.ts';
+import { deleteFees, readFees, readFeeTimes } from '../../couriers/store/fees.ts';
+import { readAllPlaces } from '../../couriers/store/places.ts';
 import { findReading, saveReading } from '../../couriers/store/readings.ts';
 import { readSaved } from '../../shop/delivery/store.ts';
 import { currentGrid } from '../../shop/delivery/tariffs.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 /** Before the courier's wilayas are read. */
 const WILAYAS_OF_COURIERS = 58;
@@ -28,12 +29,12 @@ export const showFees = signedInProcedure({
     if (account === null)
       return { ok: true, accounts, account, grid, version, fees: [], reading: null } as const;
     const { feesFrom: from } = findReading(sql, account.id);
-    const times = readPlaceTimes(sql, account.id).filter(({ kind }) => kind === 'fees');
+    const times = readFeeTimes(sql, account.id);
     const wilayas = readAllPlaces(sql, account.id, 'wilayas').length || WILAYAS_OF_COURIERS;
     const readAt = Math.max(0, ...times.map((time) => time.readAt));
     const reading =
       from === null ? null : { from, read: times.length, all: Math.max(times.length, wilayas), readAt };
-    const fees = readAllPlaces(sql, account.id, 'fees');
+    const fees = readFees(sql, account.id);
     return { ok: true, accounts, account, grid, version, fees, reading } as const;
   },
 });
@@ -51,7 +52,7 @@ export const askForFees = signedInProcedure({
     const account = findAccount(sql, id);
     if (account === null || account.isOff) return { ok: false, reason: 'gone' } as const;
     const { feesFrom } = findReading(sql, id);
-    const read = readPlaceTimes(sql, id).filter(({ kind }) => kind === 'fees').length;
+    const read = readFeeTimes(sql, id).length;
     const isUnderWay = feesFrom === from && read < readAllPlaces(sql, id, 'wilayas').length;
     if (isUnderWay) return { ok: true } as const;
     deleteFees(sql, id);

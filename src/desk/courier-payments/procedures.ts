@@ -2,7 +2,7 @@ import type { PaymentKey } from '../../couriers/rules/payments.ts';
 import { findAccount } from '../../couriers/store/accounts.ts';
 import { parcelsOfPayment } from '../../couriers/store/payments.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { listedPayments, paymentRowOf } from './view.ts';
 
 /** A payment of a busy week is smaller. */

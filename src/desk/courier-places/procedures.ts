@@ -11,7 +11,7 @@ import { readAllPlaces, readPlaceTimes } from '../../couriers/store/places.ts';
 import type { Database } from '../../database/rows.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { type CommuneRow, MOST_ROWS, NOT_SERVED } from './rules.ts';
 
 /** The wilayas and the pick-up points are a list each. */

@@ -7,7 +7,7 @@ import { readCourierFees } from '../../shop/orders/profit/store/results.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readAmount } from '../../text/numerals.ts';
 import { readNumber } from '../search/rules.ts';
-import type { UploadedRow } from '../uploads/rules.ts';
+import type { UploadedRow } from '../uploads/rules/uploads.ts';
 import type { SettlementColumns } from './rules/columns.ts';
 import type { Meaning } from './rules/courier-labels.ts';
 import { readMeaning } from './rules/meanings.ts';

@@ -3,7 +3,7 @@ import { findOrder } from '../../shop/orders/store/orders.ts';
 import { differencesOf, type ParcelAccount } from '../courier-payments/rules.ts';
 import { listedPayments } from '../courier-payments/view.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { applyPart, matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
 import {
   findByDigest,

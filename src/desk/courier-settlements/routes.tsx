@@ -15,7 +15,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../order-page/forms.ts';
 import { showRefusal } from '../refusal.tsx';
-import type { TableRefusal } from '../spreadsheets/rules.ts';
+import type { TableRefusal } from '../spreadsheets/rules/table-bounds.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
 import { acceptable } from './form.ts';
 import * as courierSettlementProcedures from './procedures.ts';

@@ -13,7 +13,8 @@ import {
   textField,
   wholeNumberField,
 } from '../../web/form-schema.ts';
-import { type CourierField, listName, type TypedAssignments, type TypedCourier } from './rules.ts';
+import type { CourierField, TypedCourier } from './rules/account-rows.ts';
+import { listName, type TypedAssignments } from './rules/typed-assignments.ts';
 
 const LONGEST_KEY = 400;
 const MOST_WILAYAS = 69;

@@ -11,7 +11,7 @@ import {
   sendsEvents,
 } from '../../couriers/rules/hosts.ts';
 import { countOpenCommunes } from '../../couriers/rules/near-communes.ts';
-import { shareOffices } from '../../couriers/share-offices.ts';
+import { sharePickupPoints } from '../../couriers/share-pickup-points.ts';
 import {
   type CourierAccount,
   type CourierOptions,
@@ -37,8 +37,9 @@ import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
 import { crockford } from '../../text/crockford.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
-import { type AccountRow, refusalOfTest } from './rules.ts';
+import type { Device } from '../sessions/device.ts';
+import type { AccountRow } from './rules/account-rows.ts';
+import { refusalOfTest } from './rules/courier-refusals.ts';
 
 /** Tests of keys: wrong ones, repeated, can end in a ban. */
 const tests = { name: 'courier tests', most: 10, within: 600_000 };
@@ -254,7 +255,7 @@ export const turnCourierAccount = signedInProcedure({
     if (account === null) return { ok: false, reason: 'gone' } as const;
     if (account.isOff === isOff) return { ok: true } as const;
     turnAccount(sql, id, isOff);
-    shareOffices(sql);
+    sharePickupPoints(sql);
     note(account.title, [isOff ? 'off' : 'on']);
     return { ok: true } as const;
   },
@@ -301,7 +302,7 @@ export const removeCourierAccount = signedInProcedure({
     const account = findAccount(sql, id);
     if (account === null) return { ok: true } as const;
     removeAccount(sql, id);
-    shareOffices(sql);
+    sharePickupPoints(sql);
     note(account.title);
     return { ok: true } as const;
   },
@@ -325,7 +326,7 @@ export const assignCouriers = signedInProcedure({
     const refusal = refuseOutdated(version, versionOf(before));
     if (refusal !== null) return refusal;
     saveAssignments(sql, sorted);
-    shareOffices(sql);
+    sharePickupPoints(sql);
     note(null, ['assignments']);
     return { ok: true } as const;
   },

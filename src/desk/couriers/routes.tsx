@@ -30,7 +30,8 @@ import {
   typedLists,
 } from './form.ts';
 import * as courierProcedures from './procedures.ts';
-import { courierRefusalIn, typedAssignments } from './rules.ts';
+import { courierRefusalIn } from './rules/courier-refusals.ts';
+import { typedAssignments } from './rules/typed-assignments.ts';
 
 /** Accounts at couriers, for owners. */
 export const courierAccountRoutes = new Hono<StorefrontEnvironment>();

@@ -19,7 +19,7 @@ import { refuseOutdated, versionOf } from '../form-version.ts';
 import { listedOrders } from '../order-lists/listed-orders.ts';
 import { noNarrowing } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { CustomerSearch } from './rules.ts';
 
 const CUSTOMERS_A_PAGE = 20;

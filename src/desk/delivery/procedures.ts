@@ -1,5 +1,5 @@
-import { missingOffices } from '../../couriers/rules/offices.ts';
-import { pointsByWilaya } from '../../couriers/share-offices.ts';
+import { missingPickupPoints } from '../../couriers/rules/pickup-points.ts';
+import { pointsByWilaya } from '../../couriers/share-pickup-points.ts';
 import { hasOpenAccount } from '../../couriers/store/accounts.ts';
 import type { Grid } from '../../domain/delivery/grid.ts';
 import { type PickupPoint, writePickupPointLines } from '../../domain/delivery/pickup-points.ts';
@@ -15,7 +15,7 @@ import { renewCatalogueVersion } from '../../shop/products/store/catalogue-versi
 import { amountsToMake, makePrices } from '../../shop/service-writes/delivery-prices.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 /**
  * The delivery grid; where none is saved, the grid of the existing prices. `missing`: amounts that cannot be charged
@@ -79,7 +79,7 @@ export const findOffices = signedInProcedure({
   handle: ({ shop: { sql } }: Desk<Device>, { desks }: { desks: PickupPoint[] }) => {
     const served = currentGrid(sql).cells.filter(({ mode }) => mode === 'desk');
     const codes = served.map(({ wilaya }) => wilaya).toSorted((one, other) => one - other);
-    return { ok: true, ...missingOffices(desks, codes, pointsByWilaya(sql)) } as const;
+    return { ok: true, ...missingPickupPoints(desks, codes, pointsByWilaya(sql)) } as const;
   },
 });
 

@@ -1,7 +1,7 @@
-import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
-import type { DeskRole } from '../../domain/rights.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deleteOldPairings, findPairing, insertPairing } from '../sessions/store/pairings.ts';
 import { areCodesOf, countCodes, replaceCodes as saveCodes } from '../sessions/store/recovery-codes.ts';
 import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sessions/store/sessions.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import { mintRecoveryCodes } from '../../auth/recovery-codes.ts';
-import { readDeviceName } from '../../auth/rules.ts';
+import { readDeviceName } from '../../auth/rules/device-names.ts';
 import { isSecret, mintSecret, secretOfForm } from '../../auth/secrets.ts';
 import {
   codesPath,
@@ -11,7 +11,7 @@ import {
   pairPath,
 } from '../../domain/addresses/desk.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
-import { deskRoles } from '../../domain/rights.ts';
+import { deskRoles } from '../../domain/desk-rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';

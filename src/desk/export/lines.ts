@@ -5,8 +5,9 @@ import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { localTime } from '../../text/algiers.ts';
 import { writePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-import { piecesOf } from '../print/rules.ts';
-import type { ExportColumn, ExportedOrder } from './rules.ts';
+import { piecesOf } from '../print/rules/parcel.ts';
+import type { ExportColumn } from './rules/columns.ts';
+import type { ExportedOrder } from './rules/exported-order.ts';
 
 /** The names of states in the file's language. */
 type Words = {

@@ -9,14 +9,9 @@ import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
 import { communeCode } from '../../text/communes.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
-import {
-  choiceOf,
-  type ExportChoice,
-  type ExportCursor,
-  type ExportedOrder,
-  type ExportFilter,
-} from './rules.ts';
+import type { Device } from '../sessions/device.ts';
+import { choiceOf, type ExportChoice } from './rules/columns.ts';
+import type { ExportCursor, ExportedOrder, ExportFilter } from './rules/exported-order.ts';
 import { readExportChoice, readPart, saveExportChoice } from './store.ts';
 
 /** Orders in one part: the object never holds more of a file at once. */

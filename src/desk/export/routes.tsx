@@ -24,7 +24,8 @@ import { answerFile } from '../spreadsheets/answer-file.ts';
 import { fileForm, LONGEST } from './form.ts';
 import { cellsOf } from './lines.ts';
 import * as exportProcedures from './procedures.ts';
-import { choiceOf, columnsOfSets, type ExportColumn, type ExportCursor, type ExportFilter } from './rules.ts';
+import { choiceOf, columnsOfSets, type ExportColumn } from './rules/columns.ts';
+import type { ExportCursor, ExportFilter } from './rules/exported-order.ts';
 
 /** Orders as a file, for owners. */
 export const exportRoutes = new Hono<StorefrontEnvironment>();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
-import type { ExportChoice, ExportCursor, ExportFilter } from './rules.ts';
+import type { ExportChoice } from './rules/columns.ts';
+import type { ExportCursor, ExportFilter } from './rules/exported-order.ts';
 
 const storedChoice = z.object({ columns: z.array(z.string()), format: z.string() });
 

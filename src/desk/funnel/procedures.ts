@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { dayOf } from '../../text/algiers.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { nameOfProduct } from '../profit/store.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { addUp } from './rules.ts';
 import { readFunnels } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { openToken, sealToken } from '../../auth/tokens.ts';
 import type { OrderFormName } from '../../domain/addresses/desk.ts';
-import { type DeskRole, deskRoles } from '../../domain/rights.ts';
+import { type DeskRole, deskRoles } from '../../domain/desk-rights.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';

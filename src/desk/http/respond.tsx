@@ -4,7 +4,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { deskPath } from '../../domain/addresses/desk.ts';
-import type { DeskRole } from '../../domain/rights.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { showPage } from '../../shop-web/respond.tsx';
 import { inEachLanguage } from '../../text/languages/by-language.ts';

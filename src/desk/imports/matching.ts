@@ -9,7 +9,7 @@ import { categoryWord } from '../products/category.ts';
 import { costsOf } from '../products/cost-prices.ts';
 import { productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
-import type { UploadedRow } from '../uploads/rules.ts';
+import type { UploadedRow } from '../uploads/rules/uploads.ts';
 import type { FoundProduct } from './rules/cells.ts';
 import { cellsOfProduct } from './rules/export-rows.ts';
 import type { ProductCells, ProductColumns } from './rules/find-columns.ts';

@@ -6,7 +6,7 @@ import { productBySku } from '../../shop/catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { productsAfter } from '../products/store.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
 import {
   deleteAllButNewest,

@@ -1,7 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { type FoundProduct, valueNow, writeProductCell } from './rules/cells.ts';
-import { headingOf, isCounted, isOfVariant, type ProductColumn, productColumns } from './rules/columns.ts';
+import { isCounted, isOfVariant, type ProductColumn, productColumns } from './rules/columns.ts';
 import type { ProductCells } from './rules/find-columns.ts';
+import { headingOf } from './rules/headings/recognised-headings.ts';
 
 type Cell = string | number;
 

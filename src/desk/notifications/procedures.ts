@@ -31,7 +31,7 @@ import { renewCatalogueVersion } from '../../shop/products/store/catalogue-versi
 import { crockford } from '../../text/crockford.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 function versionOfChannel(
   { kinds, email, webhook }: NotificationPreferences,

@@ -22,7 +22,7 @@ import { resourcesWithoutEcho } from '../../shop/service-writes/store.ts';
 import { languageFacts } from '../../text/languages/languages.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { problemOf } from '../products/service-products.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { countCodes } from '../sessions/store/recovery-codes.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
 import type { LocalFacts, ServiceCheckResult } from './rules.ts';

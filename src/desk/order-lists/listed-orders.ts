@@ -1,10 +1,10 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { may } from '../../domain/desk-rights.ts';
 import { parcelProductsOf } from '../../domain/orders/parcel-products.ts';
-import { may } from '../../domain/rights.ts';
 import { takenBackOfList } from '../../shop/orders/taken-back.ts';
 import type { Desk } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { ListedOrder, OrderRow } from './rules/listed-orders.ts';
 
 /** The orders of a list, in its order, with what their drivers take back. */

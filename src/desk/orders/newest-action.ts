@@ -3,7 +3,7 @@ import type { ShopContext } from '../../shop/context.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { contactOf, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { newSubmission } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { mayUndo, type NewestAction } from './rules/order.ts';
 
 /** The newest action of an order, while this device may undo it; null otherwise. */

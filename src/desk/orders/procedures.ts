@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { may, mayAct } from '../../domain/desk-rights.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { spelledAs } from '../../domain/orders/tracking.ts';
 import { undoableOf } from '../../domain/orders/transitions.ts';
-import { may, mayAct } from '../../domain/rights.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { setRefused } from '../../shop/order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
@@ -22,7 +22,7 @@ import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { valuesAt } from '../../shop/orders/store/previous-values.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { newestActionOf } from './newest-action.ts';
 import { correctionFieldsOf, mayActOn, mayUndo } from './rules/order.ts';
 import { viewForDesk } from './view.ts';

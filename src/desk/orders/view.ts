@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { MOST_SUGGESTED } from '../../domain/customers.ts';
 import type { PickupPoint } from '../../domain/delivery/pickup-points.ts';
+import { may } from '../../domain/desk-rights.ts';
 import { acceptedTermsOf } from '../../domain/orders/accepted-terms.ts';
 import { callStateOf } from '../../domain/orders/call-state.ts';
 import { isNonsense } from '../../domain/orders/calls/nonsense.ts';
@@ -13,7 +14,6 @@ import { openDisputesOf } from '../../domain/orders/payment-disputes.ts';
 import { readShopNote } from '../../domain/orders/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../domain/orders/transitions.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
-import { may } from '../../domain/rights.ts';
 import { savedByTiers } from '../../domain/tiers.ts';
 import { readOffered } from '../../shop/capabilities/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
@@ -34,7 +34,7 @@ import { parcelMoneyOf } from '../courier-payments/view.ts';
 import { newSubmission } from '../form-version.ts';
 import { parcelAccountsOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
 import { findSizes } from '../products/finding.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import {
   type CallersPart,

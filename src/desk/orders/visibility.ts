@@ -1,11 +1,11 @@
 import type { Database } from '../../database/rows.ts';
+import { may } from '../../domain/desk-rights.ts';
 import type { OrderEvent, OrderState } from '../../domain/orders/order.ts';
 import { contactQueues, type Queue, queueOf } from '../../domain/orders/queues.ts';
 import type { OrderStatus } from '../../domain/orders/transitions.ts';
-import { may } from '../../domain/rights.ts';
 import type { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { waitsForParcelCall } from '../parcels/view.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { mayUndo } from './rules/order.ts';
 
 const isWorkOf = (device: string, history: readonly OrderEvent[]) =>

@@ -19,8 +19,9 @@ import { listedFor } from '../order-lists/listed-orders.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
-import type { Device } from '../sessions/rules.ts';
-import { type ParcelRow, parcelListsOf, seesParcels } from './rules.ts';
+import type { Device } from '../sessions/device.ts';
+import { parcelListsOf, seesParcels } from './rules/parcel-access.ts';
+import type { ParcelRow } from './rules/parcel-rows.ts';
 import { parcelStatesOf, whyNoParcels } from './view.ts';
 
 /** Milliseconds for which an answer waits for the couriers: a parcel or two are made within it. */

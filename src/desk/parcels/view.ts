@@ -18,14 +18,15 @@ import { openShipmentOf, openShipmentsOf } from '../../couriers/store/shipments.
 import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { pickupPointText } from '../../domain/delivery/pickup-points.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 import { amountAtDoor } from '../../domain/orders/balance.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { DeskRole } from '../../domain/rights.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
-import { type HandedParcel, isDraft, type ParcelState, parcelListsOf, type WhyNoParcel } from './rules.ts';
+import { parcelListsOf } from './rules/parcel-access.ts';
+import { type HandedParcel, isDraft, type ParcelState, type WhyNoParcel } from './rules/parcel-rows.ts';
 
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 

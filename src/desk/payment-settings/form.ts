@@ -9,8 +9,8 @@ import { normalisePhone } from '../../text/phones.ts';
 import { readWilaya } from '../../text/wilaya-names.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { refuse, textField } from '../../web/form-schema.ts';
+import { limitInputs } from './rules/limit-inputs.ts';
 import {
-  limitInputs,
   MAX_METHODS,
   type MethodKind,
   type MethodProblem,
@@ -18,7 +18,7 @@ import {
   methodFields,
   methodKinds,
   type TypedSettings,
-} from './rules.ts';
+} from './rules/method-fields.ts';
 
 /** The payment methods as the form shows them, with wilayas by name. */
 export function typedMethods(rules: readonly PaymentMethodRule[], language: Locale): TypedSettings {

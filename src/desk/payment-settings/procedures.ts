@@ -6,8 +6,8 @@ import { saveOverrides } from '../../shop/settings/overrides/save.ts';
 import { readPaymentMethods } from '../../shop/settings/payment-methods/store.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import type { Device } from '../sessions/rules.ts';
-import { limitInputs } from './rules.ts';
+import type { Device } from '../sessions/device.ts';
+import { limitInputs } from './rules/limit-inputs.ts';
 
 /** Refused phones on one page. */
 const PHONES_A_PAGE = 50;

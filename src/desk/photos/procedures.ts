@@ -1,7 +1,7 @@
 import type { MadePhoto } from '../../shop/photos/make-photo.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { addPhotos, changePhoto } from './changing.ts';
 import type { PhotoChange } from './rules.ts';
 

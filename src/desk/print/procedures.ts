@@ -14,8 +14,9 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { readQueue } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/visibility.ts';
 import { parcelPlacesOf } from '../parcels/view.ts';
-import type { Device } from '../sessions/rules.ts';
-import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
+import type { Device } from '../sessions/device.ts';
+import type { Parcel, Slip } from './rules/parcel.ts';
+import { ORDERS_A_LIST, ORDERS_A_SHEET, SLIPS_A_PRINT, sharesOf } from './rules/print-sizes.ts';
 
 /** Slips of parcels. `next`: the order number where the next print begins. */
 export const printSlips = signedInProcedure({

@@ -8,12 +8,11 @@ import {
   type PrintSelection,
   pickingPath,
   printPath,
-  type SlipFormat,
-  slipFormats,
   slipsPath,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
+import { type SlipFormat, slipFormats } from '../../domain/addresses/slip-sizes.ts';
 import {
   languageOf,
   originOf,
@@ -28,7 +27,7 @@ import { readTicked } from '../order-lists/rules/ticked.ts';
 import { showRefusal } from '../refusal.tsx';
 import { printStyle } from './print-style.ts';
 import * as printProcedures from './procedures.ts';
-import { SLIPS_A_PRINT } from './rules.ts';
+import { SLIPS_A_PRINT } from './rules/print-sizes.ts';
 
 /** Prints: slips, picking lists, and the day's open orders. */
 export const printRoutes = new Hono<StorefrontEnvironment>();

@@ -12,7 +12,7 @@ import { renewCatalogueVersion } from '../../shop/products/store/catalogue-versi
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { countWaiting } from '../../shop/reviews/store/reviews.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { costsOf } from './cost-prices.ts';
 import { createProduct } from './create-product.ts';
 import { listProducts, rowOf } from './listing.ts';

@@ -7,17 +7,16 @@ import { dayOf } from '../../text/algiers.ts';
 import { crockford } from '../../text/crockford.ts';
 import { isSameCode } from '../../web/same-secret.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
+import { debtsByCourier } from './rules/courier-debts.ts';
+import { type FigureQuestion, MOST_ADDRESSES } from './rules/figure-addresses.ts';
 import {
-  debtsByCourier,
-  type FigureQuestion,
   MONTHS_IN_FILE,
   MONTHS_SHOWN,
-  MOST_ADDRESSES,
   MOST_FILE_ROWS,
   MOST_LISTED,
   type ProfitList,
-} from './rules.ts';
+} from './rules/figures.ts';
 import {
   deleteAddress,
   insertAddress,

@@ -35,7 +35,8 @@ import { answerFile } from '../spreadsheets/answer-file.ts';
 import { addressForm, revokeForm } from './form.ts';
 import { linesOf } from './lines.ts';
 import * as profitProcedures from './procedures.ts';
-import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from './rules.ts';
+import { LONGEST_ADDRESS_NAME } from './rules/figure-addresses.ts';
+import { profitLists, readMonth } from './rules/figures.ts';
 
 /** What sales cost and bring, and what couriers owe, for owners and accountants. */
 export const profitRoutes = new Hono<StorefrontEnvironment>();

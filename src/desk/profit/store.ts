@@ -5,7 +5,8 @@ import type { Dimension, Figures } from '../../domain/orders/profit/profit.ts';
 import { nameOf } from '../../domain/products/product.ts';
 import { readFigures } from '../../shop/orders/profit/store/results.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
-import type { FigureAddress, MonthFigures } from './rules.ts';
+import type { FigureAddress } from './rules/figure-addresses.ts';
+import type { MonthFigures } from './rules/figures.ts';
 
 /** A month without orders has sums of 0 once their results were taken back. */
 const IS_ANY = 'delivered + returned + income + costs + courier_fees + return_fees + payment_fees <> 0';

@@ -1,8 +1,8 @@
-import { isCounterGood, type Passkey } from '../../auth/rules.ts';
+import { isCounterGood, type Passkey } from '../../auth/rules/passkey.ts';
 import { takeChallenge } from '../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { findCode, saveCodeUse } from '../sessions/store/recovery-codes.ts';
 import { saveReauthentication } from '../sessions/store/sessions.ts';
 import { triesOf } from './rules/limits.ts';

@@ -1,5 +1,5 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
-import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { reauthenticationPath } from '../../domain/addresses/desk.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';

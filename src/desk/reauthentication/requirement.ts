@@ -1,6 +1,6 @@
-import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
 import type { Database } from '../../database/rows.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { canReauthenticate } from './store.ts';
 
 /**

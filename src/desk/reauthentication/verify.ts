@@ -1,5 +1,5 @@
 import { digitsIn, stepOf } from '../../auth/authenticator-codes.ts';
-import { REAUTHENTICATION_LASTS } from '../../auth/rules.ts';
+import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import { now } from '../../shop/platform.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';

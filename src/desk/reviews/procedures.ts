@@ -3,7 +3,7 @@ import type { ReviewCursor, ReviewState } from '../../domain/reviews.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { decideReview, listReviews } from '../../shop/reviews/store/reviews.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { ReviewRow } from './rules.ts';
 
 const PAGE = 30;

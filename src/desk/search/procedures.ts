@@ -1,9 +1,9 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { MOST_SUGGESTED } from '../../domain/customers.ts';
+import { may } from '../../domain/desk-rights.ts';
 import { ownSources } from '../../domain/orders/sources.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
-import { may } from '../../domain/rights.ts';
 import { usedTags } from '../../shop/customers/store/order-tags.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { readSources } from '../../shop/orders/store/sources.ts';
@@ -13,7 +13,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedOrders } from '../order-lists/listed-orders.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { mayOpenOrder } from '../orders/visibility.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { emptySearch, readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {
   type FoundOrders,

@@ -1,4 +1,4 @@
-import { guessesOf } from '../../auth/rules.ts';
+import { guessesOf } from '../../auth/rules/guess-quotas.ts';
 import { countIncident } from '../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import type { Desk } from '../define-procedure.ts';

@@ -1,5 +1,5 @@
 import { mintRecoveryCodes } from '../../auth/recovery-codes.ts';
-import { guessDeviceName, readDeviceName } from '../../auth/rules.ts';
+import { guessDeviceName, readDeviceName } from '../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';

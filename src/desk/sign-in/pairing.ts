@@ -1,9 +1,9 @@
-import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules.ts';
-import type { DeskRole } from '../../domain/rights.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
+import type { DeskRole } from '../../domain/desk-rights.ts';
 import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Desk } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { type Pass, savePairingUse } from '../sessions/store/pairings.ts';
 import { areCodesOf, hasCodes, replaceCodes, saveCodeUse } from '../sessions/store/recovery-codes.ts';
 import { findDevice, insertDevice, saveSession } from '../sessions/store/sessions.ts';

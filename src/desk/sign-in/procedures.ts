@@ -1,6 +1,6 @@
-import { PAIRING_LASTS } from '../../auth/rules.ts';
+import { PAIRING_LASTS } from '../../auth/rules/lifetimes.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deleteOldPairings, findPairing, insertPairing } from '../sessions/store/pairings.ts';
 import { findCode } from '../sessions/store/recovery-codes.ts';
 import { pairedDevices, revokeDevice } from '../sessions/store/sessions.ts';

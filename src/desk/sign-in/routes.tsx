@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
-import { guessDeviceName } from '../../auth/rules.ts';
+import { guessDeviceName } from '../../auth/rules/device-names.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk.ts';
 import { absolute } from '../../domain/addresses/shop.ts';

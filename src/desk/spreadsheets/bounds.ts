@@ -1,4 +1,4 @@
-import { type TableBound, type TableRefusal, tableBoundNames } from './rules.ts';
+import { type TableBound, type TableRefusal, tableBoundNames } from './rules/table-bounds.ts';
 
 /** What reading one table may take, whatever its file claims. An honest list of 5,000 products stays below each. */
 export const tableBounds = {

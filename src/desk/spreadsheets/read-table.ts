@@ -1,7 +1,8 @@
 import { giveWay } from '../../web/give-way.ts';
 import { Meter, TableTooLarge } from './bounds.ts';
 import { findDelimiter, OpenQuote, readDelimited } from './delimited.ts';
-import { type CellShape, MOST_COLUMNS, readCell, type TableRefusal } from './rules.ts';
+import { type CellShape, readCell } from './rules/read-cell.ts';
+import { MOST_COLUMNS, type TableRefusal } from './rules/table-bounds.ts';
 
 /** Reads tables from spreadsheets: a file, or pasted cells. */
 

@@ -1,7 +1,7 @@
 import { type Archive, BadArchive, openArchive, readPart } from './archive.ts';
 import { type Meter, TableTooLarge } from './bounds.ts';
 import { BadDeflate } from './inflate.ts';
-import type { TableRefusal } from './rules.ts';
+import type { TableRefusal } from './rules/table-bounds.ts';
 import { dayOfSerial, isDateFormat } from './workbook-dates.ts';
 import { attributesOf, BadXml, plainXml, readAttributes, type XmlListener, XmlReader } from './xml.ts';
 

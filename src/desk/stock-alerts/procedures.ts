@@ -3,7 +3,7 @@ import { findProduct } from '../../shop/products/store/mirror.ts';
 import { awaitedProduct } from '../../shop/stock-alerts/availability.ts';
 import { listAlerts, removeAlert, removeAlerts } from '../../shop/stock-alerts/store/alerts.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import type { AlertPage, AlertRemoval, AlertRow } from './rules.ts';
 
 const ALERTS_A_PAGE = 30;

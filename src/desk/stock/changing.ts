@@ -5,7 +5,7 @@ import { isMovedBy, readStock } from '../../shop/stock/store.ts';
 import { type ProductForm, productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
 import { updateProduct } from '../products/update-product.ts';
-import type { RowProblem, TypedRow } from './rules.ts';
+import type { RowProblem, TypedRow } from './rules/stock-rows.ts';
 
 /** Requests at the service in one call of the object: the platform allows 50 subrequests on its free plan. */
 const MOST_REQUESTS = 48;

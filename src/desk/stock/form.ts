@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { choiceField, listField, submissionField, textField } from '../../web/form-schema.ts';
-import { MOST_ROWS, readTyped, reasonChoices, type TypedRow } from './rules.ts';
+import { reasonChoices } from './rules/change-reasons.ts';
+import { MOST_ROWS, readTyped, type TypedRow } from './rules/stock-rows.ts';
 
 /** The typed numbers of a page. `key`, `seen`, `typed`: one of each for a row, in its order. */
 export const stockForm = z.object({

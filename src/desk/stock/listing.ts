@@ -14,7 +14,8 @@ import { productsOfSku } from '../../shop/catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { countsOfProduct, readByLeft } from '../../shop/stock/store.ts';
 import { foldedWords } from '../../text/folding.ts';
-import { MOST_ROWS, type StockQuery, type StockRow } from './rules.ts';
+import type { StockQuery } from './rules/low-stock.ts';
+import { MOST_ROWS, type StockRow } from './rules/stock-rows.ts';
 import { productsWithWords } from './store.ts';
 
 const PAGE = 20;

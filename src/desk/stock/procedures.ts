@@ -7,11 +7,12 @@ import { findProduct } from '../../shop/products/store/mirror.ts';
 import { Counts } from '../../shop/stock/counts.ts';
 import { readMoves, readStock } from '../../shop/stock/store.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { changeStock } from './changing.ts';
 import { listStock, rowOf } from './listing.ts';
-import { FEW_PIECES, type ListedMove, type StockQuery, salesOf, type TypedRow } from './rules.ts';
+import { FEW_PIECES, type StockQuery } from './rules/low-stock.ts';
+import { type ListedMove, salesOf, type TypedRow } from './rules/stock-rows.ts';
 import { ordersOfCount, placedAt } from './store.ts';
 
 /** All counts, the fewest pieces first. `few`: so many pieces count as few. */

@@ -18,7 +18,8 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { readRows, stockForm } from './form.ts';
 import * as stockProcedures from './procedures.ts';
-import { type RowProblem, stockStates } from './rules.ts';
+import { stockStates } from './rules/low-stock.ts';
+import type { RowProblem } from './rules/stock-rows.ts';
 
 export const stockRoutes = new Hono<StorefrontEnvironment>();
 

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
 import type { OverrideName } from '../../domain/settings/stored-overrides.ts';
 import { refuse } from '../../web/form-schema.ts';
-import { type LOGO_FILE, namesOf, problemOf, type SettingGroup } from './rules.ts';
+import { type LOGO_FILE, namesOf, type SettingGroup } from './rules/setting-groups.ts';
+import { problemOf } from './rules/setting-problems.ts';
 
 /** More than the longest page, so that a longer one is refused and not cut. */
 const LONGEST = 24_000;

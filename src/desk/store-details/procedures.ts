@@ -16,8 +16,8 @@ import { saveOverrides } from '../../shop/settings/overrides/save.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { keepPhotos } from '../photos/changing.ts';
-import type { Device } from '../sessions/rules.ts';
-import { isOnPaymentPage, namesOf, type SettingGroup } from './rules.ts';
+import type { Device } from '../sessions/device.ts';
+import { isOnPaymentPage, namesOf, type SettingGroup } from './rules/setting-groups.ts';
 
 /** Texts of settings by name. */
 type Texts = Partial<Record<OverrideName, string>>;

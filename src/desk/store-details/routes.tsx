@@ -33,9 +33,9 @@ import {
   LOGO_FILE,
   pageOf,
   type SettingGroup,
-  type SettingProblem,
   settingGroups,
-} from './rules.ts';
+} from './rules/setting-groups.ts';
+import type { SettingProblem } from './rules/setting-problems.ts';
 
 /** The shop's look and texts, one page for each group, for owners. */
 export const storeDetailsRoutes = new Hono<StorefrontEnvironment>();

@@ -3,8 +3,8 @@ import { hasOpenAccount } from '../../couriers/store/accounts.ts';
 import { usedOf } from '../../database/quotas/rules.ts';
 import { readUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
+import { may } from '../../domain/desk-rights.ts';
 import type { QueueCount } from '../../domain/orders/queues.ts';
-import { may } from '../../domain/rights.ts';
 import { ordersOfLine } from '../../shop/order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
@@ -24,7 +24,7 @@ import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts
 import { newestActionOf } from '../orders/newest-action.ts';
 import { couriersToday } from '../parcels/view.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
 import { CHART_DAYS } from './rules/chart.ts';
 import { readOutcomes, readProductOutcomes } from './store.ts';

@@ -1,9 +1,9 @@
 import { type Quota, usedOf } from '../../database/quotas/rules.ts';
 import { readUse } from '../../database/quotas/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { may } from '../../domain/rights.ts';
+import { may } from '../../domain/desk-rights.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 /**
  * Names, streets and earlier orders of a typed phone are for those who may search orders. Others press a button for them,

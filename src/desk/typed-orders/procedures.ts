@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { AddressesOf } from '../../domain/addresses/checkout-addresses.ts';
-import type { OrderClient } from '../../domain/order-limits.ts';
+import { may } from '../../domain/desk-rights.ts';
+import type { OrderClient } from '../../domain/order-quotas.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { ownSources } from '../../domain/orders/sources.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
@@ -26,13 +27,12 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { showOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/visibility.ts';
 import { findProducts } from '../products/finding.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 import { maySeeCustomer, revealCustomer } from './customer-access.ts';
 import {
   addressesOf,
   isOffered,
   type KnownCustomer,
-  mayDiscount,
   methodOf,
   paymentsOf,
   type TypedDiscount,
@@ -71,7 +71,8 @@ function answerTyped(
   const { role } = device;
   const { language, cartId, phone, find, lines, choice, coupon: code, payment } = question;
   const cart = { id: cartId, lines, delivery: choice };
-  const own = question.discount === null || !mayDiscount(role) ? null : termsOfDiscount(question.discount);
+  const own =
+    question.discount === null || !may(role, 'give_discounts') ? null : termsOfDiscount(question.discount);
   const typed = { code, phone: phone === null ? null : orderClient.phone, own };
   const priced = priceCartWithCoupon(shop, cartProductsOf(shop, cart), cart, language, typed);
   const { delivery, offers, subtotal, saved, total } = priced;
@@ -94,7 +95,7 @@ function answerTyped(
     offers,
     warnings: subtotal === 0 ? [] : warningsFor(shop, { phone, cartId, payment, offers }, orderClient),
     ownSources: ownSources(readSources(sql, MOST_SOURCES)),
-    mayDiscount: mayDiscount(role),
+    mayDiscount: may(role, 'give_discounts'),
     exchange,
   };
 }
@@ -217,7 +218,7 @@ export const placeTypedOrder = signedInProcedure({
     const { cartId, contact } = submission;
     const earlier = findOrderOfCart(shop.sql, cartId);
     if (earlier !== null) return placed(earlier, { isRepeated: true, isPayable: true });
-    const isAllowed = input.discount === null || mayDiscount(device.role);
+    const isAllowed = input.discount === null || may(device.role, 'give_discounts');
     if (!isAllowed || !paymentsOf(device.role, exchange !== null).includes(payment))
       return { ok: false, reason: 'forbidden' } as const;
     const exchanged = exchange === null ? null : findExchanged(shop, device, exchange.number);

@@ -1,5 +1,6 @@
 import type { ShopContext } from '../../shop/context.ts';
-import type { MatchedRow, Upload, UploadedRow, UploadProblem } from './rules.ts';
+import type { UploadProblem } from './rules/progress.ts';
+import type { MatchedRow, Upload, UploadedRow } from './rules/uploads.ts';
 
 /** The new finding of each row of a unit, or that it is done. `problem`: the unit has to be tried again. */
 export type Applied<Finding> = { rows: (Finding | 'done')[]; problem: UploadProblem | null };

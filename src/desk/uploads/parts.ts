@@ -2,17 +2,9 @@ import type { Database } from '../../database/rows.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Applied, UploadDefinition } from './definition.ts';
-import {
-  leaseOf,
-  type MatchedRow,
-  type Progress,
-  progressAfter,
-  type RowFinding,
-  type Upload,
-  type UploadColumns,
-  type UploadedRow,
-  type UploadState,
-} from './rules.ts';
+import type { UploadState } from './rules/progress.ts';
+import { leaseOf, type Progress, progressAfter } from './rules/progress.ts';
+import type { MatchedRow, RowFinding, Upload, UploadColumns, UploadedRow } from './rules/uploads.ts';
 import { insertUpload, rowsToApply, saveDone, saveFinding, saveProgress, unitsAfter } from './store.ts';
 
 /**

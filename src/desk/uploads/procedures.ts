@@ -1,7 +1,7 @@
 import type { Quota } from '../../database/quotas/rules.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import type { Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/device.ts';
 
 const MINUTE = 60_000;
 

@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../database/rows.ts';
 import { deleteUpload } from '../../shop/uploaded-tables/store.ts';
-import {
-  type MatchedRow,
-  type Progress,
-  type RowFinding,
-  type Upload,
-  type UploadColumns,
-  type UploadedRow,
-  type UploadState,
-  uploadProblems,
-} from './rules.ts';
+import type { Progress } from './rules/progress.ts';
+import { type UploadState, uploadProblems } from './rules/progress.ts';
+import type { MatchedRow, RowFinding, Upload, UploadColumns, UploadedRow } from './rules/uploads.ts';
 
 const texts = z.array(z.string());
 const details = z.record(z.string(), z.unknown());

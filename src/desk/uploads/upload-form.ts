@@ -4,7 +4,8 @@ import type { RequestContext } from '../../shop-web/request-context.ts';
 import type { CallerState } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
 import { readTable, readTableFile } from '../spreadsheets/read-table.ts';
-import type { CellShape, TableRefusal } from '../spreadsheets/rules.ts';
+import type { CellShape } from '../spreadsheets/rules/read-cell.ts';
+import type { TableRefusal } from '../spreadsheets/rules/table-bounds.ts';
 import { admitFile } from './procedures.ts';
 
 /** Parts of an upload that one request matches or applies: the rest waits for a button. */

@@ -4,6 +4,7 @@ import { assetVersions } from './asset-versions.ts';
 import { deskPatterns } from './desk-patterns.ts';
 import { pathsBelow, sourceOf } from './patterns.ts';
 import { anyLanguage, withQuery } from './shop.ts';
+import type { SlipFormat } from './slip-sizes.ts';
 
 /** Every address of the desk. */
 
@@ -473,10 +474,6 @@ export function notificationFormPath(
 ): string {
   return at(language, deskPatterns.notificationForm, { part, form });
 }
-
-/** Paper sizes of slips: a label, and the roll of a till printer. */
-export const slipFormats = ['a6', 'roll'] as const;
-export type SlipFormat = (typeof slipFormats)[number];
 
 /** Which orders are printed: a queue, from the order number `after` on, or a list of order numbers. */
 export type PrintSelection =

@@ -18,6 +18,9 @@ const callFlags = [
 ] as const;
 export type CallFlag = (typeof callFlags)[number];
 
+/** Missed calls in a row after which the desk proposes to cancel an order: the setting `CALL_MISSES`. */
+export const callMissBounds = { usual: 3, least: 1, most: 100 } as const;
+
 /** The calls of an order, as its history adds up to. Times in milliseconds; 0: never. */
 export type CallState = {
   calls: number;

@@ -1,18 +1,14 @@
 import { readLimit } from '../../web/rate-limiter/limit-setting.ts';
+import { holdBounds } from '../holds.ts';
+import { callMissBounds } from '../orders/call-state.ts';
+import { highSumBounds } from '../orders/calls/suspicions.ts';
 
-/** What one client may hold without paying. Each is a setting of that name. */
+/**
+ * The limits on unpaid orders, and two of the queue of calls. Each is a setting of that name, with its default, least
+ * and greatest value.
+ */
 export const limitBounds = {
-  /**
-   * Minutes of a hold on the pieces of an order that is neither paid nor confirmed. The service accepts five at
-   * least.
-   */
-  HOLD_MINUTES: { usual: 15, least: 6, most: 24 * 60 },
-  /** Percent of a product's pieces that such orders of one network may hold, and those of all networks together. */
-  HOLD_SHARE: { usual: 10, least: 1, most: 100 },
-  HOLD_SHARE_TOTAL: { usual: 50, least: 1, most: 100 },
-  /** Such orders with a hold at one time. */
-  HOLDS_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
-  HOLDS_PER_PHONE: { usual: 3, least: 1, most: 10_000 },
+  ...holdBounds,
   /** Unpaid orders of a browser or a phone in an hour. */
   ORDERS_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
   /** Unpaid and unconfirmed orders of a network's newcomers in a day; its other browsers may have as many again. */
@@ -24,10 +20,8 @@ export const limitBounds = {
   CASH_PER_PHONE: { usual: 2, least: 1, most: 10_000 },
   CASH_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
   CASH_PER_NETWORK: { usual: 5, least: 1, most: 1_000_000 },
-  /** Missed calls in a row after which the desk proposes to cancel an order. */
-  CALL_MISSES: { usual: 3, least: 1, most: 100 },
-  /** Dinars from which on an order of a number without a received parcel is marked. */
-  HIGH_SUM: { usual: 30_000, least: 1, most: 100_000_000 },
+  CALL_MISSES: callMissBounds,
+  HIGH_SUM: highSumBounds,
 } as const;
 
 export type LimitName = keyof typeof limitBounds;

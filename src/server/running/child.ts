@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock.ts';
 import { workerdProgram } from '../packages.ts';
-import { waitForProcess } from '../state/readiness.ts';
+import { waitForProcess } from '../state/wait-until-ready.ts';
 import { type LogLine, readLine, type Say } from './log-lines.ts';
 import { withParent } from './parent.ts';
 import { nextWait } from './waits.ts';

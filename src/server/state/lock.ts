@@ -3,7 +3,7 @@ import { closeSync, constants, existsSync, ftruncateSync, openSync, readFileSync
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { openStateFolder, requireVersion, type StateFolder, writeVersion } from './folder.ts';
-import { removeReady } from './ready.ts';
+import { removeReady } from './ready-file.ts';
 
 export type Lock = {
   /** Given to every process that writes the storage: it holds the lock as long as it lives. */

@@ -3,7 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import { checkDestination, type DestinationRules, mayLeadTo } from '../../web/destinations.ts';
 import type { EventFault } from '../api/test-faults.ts';
 import { emulation } from '../emulation.ts';
-import type { Presence } from '../resources/presence.ts';
+import type { AnswerContext } from '../resources/answer-context.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
 import type { Identity } from './store/identity.ts';
 
@@ -43,7 +43,7 @@ export function isLive(transaction: Transaction): boolean {
 }
 
 /** How this ledger's records appear in answers. */
-export function presenceOf(transaction: Transaction): Presence {
+export function answerContextOf(transaction: Transaction): AnswerContext {
   const { mode } = transaction.identity;
   return {
     livemode: isLive(transaction),

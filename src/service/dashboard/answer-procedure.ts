@@ -1,11 +1,12 @@
-import { isStale, SESSION_LASTS } from '../../auth/rules.ts';
+import { isStale, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { recordAction } from '../account/audit-log.ts';
 import type { Transaction } from '../account/transaction.ts';
 import type { CallSource } from '../api/calls.ts';
 import { ANSWERS_KEPT, findAnswer, keepAnswer } from '../api/idempotency/store.ts';
 import type { Account } from '../ledger/account.ts';
-import { may, type Person } from '../people/rules.ts';
+import type { Person } from '../people/rules/person.ts';
+import { may } from '../people/rules/rights.ts';
 import { findPerson } from '../people/store/people.ts';
 import { extendSession, findSession, type PersonSession } from '../people/store/sessions.ts';
 import type { Dashboard, Outcome } from './define-procedure.ts';

@@ -1,6 +1,7 @@
 import type { Transaction } from '../account/transaction.ts';
 import type { Account } from '../ledger/account.ts';
-import type { Person, Right } from '../people/rules.ts';
+import type { Person } from '../people/rules/person.ts';
+import type { Right } from '../people/rules/rights.ts';
 import type { PersonSession } from '../people/store/sessions.ts';
 
 /** What a procedure receives. `Asker`: the person who calls; null without a session. */

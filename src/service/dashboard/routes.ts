@@ -29,7 +29,7 @@ import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
 import { innerRouter, passTo } from '../inner-router.ts';
 import { isOverload } from '../overload.ts';
-import { may, type Right } from '../people/rules.ts';
+import { may, type Right } from '../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../urls.ts';
 import { requirePerson } from './guard.ts';
 import { goTo, showNotice } from './http/respond.tsx';

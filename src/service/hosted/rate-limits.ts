@@ -5,12 +5,12 @@ import {
   BROWSER_BYTES,
   type Client,
   clientOfRequest,
-  isWithinTiers,
   type KnownBrowser,
   newBrowser,
   readBrowser,
   writeBrowser,
 } from '../../web/rate-limiter/clients.ts';
+import { isWithinTiers } from '../../web/rate-limiter/within-limit.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import type { Environment } from '../environment.ts';
 import { noteIncident } from '../incidents.ts';

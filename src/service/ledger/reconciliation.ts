@@ -5,7 +5,7 @@ import { isLive, type Transaction } from '../account/transaction.ts';
 import { doubtfulAttempts } from '../payments/store/attempts.ts';
 import { type LinesTaken, takeLines } from '../reconciliation/matching.ts';
 import { presentReconciliation } from '../reconciliation/present.ts';
-import { DAYS_BACK, dayOf } from '../reconciliation/rules.ts';
+import { DAYS_BACK, dayOf } from '../reconciliation/rules/clearing-days.ts';
 import { clearingDays, countUnresolved } from '../reconciliation/store/reconciliation.ts';
 import { updatePayout } from '../resources/payouts/recording.ts';
 import { findPayout } from '../resources/payouts/store.ts';

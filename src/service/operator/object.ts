@@ -37,7 +37,7 @@ import * as storage from './store.ts';
 
 /**
  * The operator's registry: the accounts with their profiles. One object; no payment passes through it. Ledgers hold
- * their own copy of what they need and get every change (see pushes.ts).
+ * their own copy of what they need and get every change (push-to-ledgers.ts).
  */
 export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;

@@ -5,8 +5,8 @@ import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
 
 /**
- * The registry's schema as of 0.1.0. It never changes: later changes are migrations. Times are seconds unless a line
- * says otherwise.
+ * The registry's schema as of 0.1.0. Until that release changes are made here; from then on it never changes, and each
+ * change is a migration. Times are seconds unless a line says otherwise.
  */
 const tables: readonly string[] = [
   // `account`: the routing part of `id`; `profile`: JSON; the ledgers have copies.

@@ -5,6 +5,7 @@ import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import type { Account } from '../ledger/account.ts';
 import { notePurchase, waitToBuy } from '../payments/limits/purchases.ts';
 import { askOutcome } from '../payments/outcome.ts';
+import { isOpen } from '../payments/rules/checkout-states.ts';
 import type {
   Contact,
   LinkPurchase,
@@ -15,7 +16,6 @@ import type {
   SettledView,
   Shipping,
 } from '../payments/rules/payer.ts';
-import { isOpen } from '../payments/rules/states.ts';
 import {
   findAttempt,
   findOpenAttempt,

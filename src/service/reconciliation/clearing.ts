@@ -1,6 +1,6 @@
 import type { ClearingAccount } from '../../contract/resources/reconciliation.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import { dayOf } from './rules.ts';
+import { dayOf } from './rules/clearing-days.ts';
 import {
   closeItem,
   countItem,

@@ -8,7 +8,7 @@ import { recordAction } from '../account/audit-log.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { findAttemptByReference, hurryAttempt } from '../payments/store/attempts.ts';
 import { closeClearing } from './clearing.ts';
-import { accountOf, matchLine } from './rules.ts';
+import { accountOf, matchLine } from './rules/match-lines.ts';
 import type { LineRecord } from './store/clearing.ts';
 import { findLineAt, insertLine, itemsWith } from './store/reconciliation.ts';
 

@@ -4,7 +4,7 @@ import type {
   SettlementLine,
 } from '../../contract/resources/reconciliation.ts';
 import { clearingAccount } from '../../contract/resources/reconciliation.ts';
-import { byAge, type ClearingDay, shareWithin } from './rules.ts';
+import { byAge, type ClearingDay, shareWithin } from './rules/clearing-days.ts';
 import type { ItemRecord, LineRecord } from './store/clearing.ts';
 
 export function presentLine(record: LineRecord, livemode: boolean): SettlementLine {

@@ -6,7 +6,7 @@ import { isLive, type Transaction } from '../account/transaction.ts';
 import { addEntries } from '../payments/store/entries.ts';
 import { closeClearing } from './clearing.ts';
 import { presentItem, presentLine } from './present.ts';
-import { accountOf, itemAdjustment, lineAdjustment } from './rules.ts';
+import { accountOf, itemAdjustment, lineAdjustment } from './rules/match-lines.ts';
 import { findItemOf, type Resolution } from './store/clearing.ts';
 import { findItem, findLine, resolveLine } from './store/reconciliation.ts';
 

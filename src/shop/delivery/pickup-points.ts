@@ -2,12 +2,12 @@ import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { chosenPickupPoint, type PickupPoint, pickupPointText } from '../../domain/delivery/pickup-points.ts';
 import type { DeliveryChoice } from '../../domain/delivery/tariffs.ts';
-import { readCourierOffices, readPickupPoints } from './store.ts';
+import { readCourierPickupPoints, readPickupPoints } from './store.ts';
 
 /** The pick-up points of a wilaya: those of the merchant's own list, or else those of the connected courier. */
 export function pickupPointsIn(sql: Database, wilaya: number): PickupPoint[] {
   const own = readPickupPoints(sql).filter((one) => one.wilaya === wilaya);
-  return own.length > 0 ? own : readCourierOffices(sql, wilaya);
+  return own.length > 0 ? own : readCourierPickupPoints(sql, wilaya);
 }
 
 /** The same as an order names them, each once. */

@@ -48,7 +48,7 @@ export function readPickupPoints(sql: Database): PickupPoint[] {
 }
 
 /** The connected couriers' pick-up points in a wilaya, by name. */
-export function readCourierOffices(sql: Database, wilaya: number): PickupPoint[] {
+export function readCourierPickupPoints(sql: Database, wilaya: number): PickupPoint[] {
   const rows = sql.all(
     'SELECT name, address FROM courier_offices WHERE wilaya = ? ORDER BY name, address',
     wilaya,
@@ -57,7 +57,11 @@ export function readCourierOffices(sql: Database, wilaya: number): PickupPoint[]
 }
 
 /** Replaces the connected couriers' pick-up points in a wilaya; equal ones write no row. */
-export function saveCourierOffices(sql: Database, wilaya: number, offices: readonly PickupPoint[]): void {
+export function saveCourierPickupPoints(
+  sql: Database,
+  wilaya: number,
+  offices: readonly PickupPoint[],
+): void {
   const list = JSON.stringify(offices.map(({ name, address }) => [name, address]));
   const given = 'SELECT value ->> 0, value ->> 1 FROM json_each(?2)';
   sql.run(

@@ -1,7 +1,7 @@
 import { encodeBase64 } from '../../contract/bytes.ts';
 import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import { rolesWith } from '../../domain/desk-rights.ts';
 import type { NotificationChannel } from '../../domain/notifications/notifications.ts';
-import { rolesWith } from '../../domain/rights.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { secretsOf } from '../../web/secrets.ts';
 import type { ShopContext } from '../context.ts';

@@ -2,7 +2,7 @@ import { giveOneBack } from '../../database/quotas/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { holdTime } from '../../domain/holds.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
-import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-limits.ts';
+import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-quotas.ts';
 import type { Client } from '../../web/rate-limiter/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import { countLimit } from '../audit-log/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { OrderClient } from '../../domain/order-limits.ts';
+import type { OrderClient } from '../../domain/order-quotas.ts';
 import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { noteLimitHit } from './limit-hits.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../database/quotas/rules.ts';
 import { deleteOldUses, readUse, saveUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
-import { clientQuotas, type OrderClient } from '../../domain/order-limits.ts';
+import { clientQuotas, type OrderClient } from '../../domain/order-quotas.ts';
 import { placedAt, type WaitingOrder } from './store/waiting-orders.ts';
 
 /*

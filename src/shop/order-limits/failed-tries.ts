@@ -1,5 +1,5 @@
 import type { Quota } from '../../database/quotas/rules.ts';
-import { UNKNOWN_NETWORK } from '../../domain/order-limits.ts';
+import { UNKNOWN_NETWORK } from '../../domain/order-quotas.ts';
 import { type Client, isNewcomer } from '../../web/rate-limiter/clients.ts';
 
 const HOUR = 3_600_000;

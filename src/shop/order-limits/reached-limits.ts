@@ -1,4 +1,4 @@
-import type { OrderClient } from '../../domain/order-limits.ts';
+import type { OrderClient } from '../../domain/order-quotas.ts';
 import type { ShopContext } from '../context.ts';
 import { FORGIVEN_AFTER } from './cash-orders.ts';
 import { waitForClient } from './client-quotas.ts';

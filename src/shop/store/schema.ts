@@ -8,9 +8,10 @@ import { TRACKING_KEY } from '../orders/store/tracking.ts';
 import { reviewTriggers } from '../reviews/store/triggers.ts';
 
 /**
- * The shop's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). A comment says
- * what a table is for, and what a column holds where its name is not enough. Times are milliseconds and amounts whole
- * dinars unless a line says otherwise; a table of one row has the id 1.
+ * The shop's schema as of 0.1.0. Until that release changes are made here; from then on it never changes, and each
+ * change is a migration (`migrations.ts`). A comment says what a table is for, and what a column holds where its name is
+ * not enough. Times are milliseconds and amounts whole dinars unless a line says otherwise; a table of one row has the
+ * id 1.
  */
 export const tables: readonly string[] = [
   // Copies of the service's products. `slug`: in the address of its page; `created_at`: seconds; `from_amount`: the

@@ -1,7 +1,7 @@
 import { slugIn } from '../../domain/addresses/shop.ts';
 import type { FunnelCount } from '../../domain/orders/funnel.ts';
+import { visitIn } from '../../domain/orders/source-of-link.ts';
 import { OTHER_SOURCE, SHOP_SOURCE } from '../../domain/orders/sources.ts';
-import { visitIn } from '../../domain/visits.ts';
 import { now } from '../../shop/platform.ts';
 import {
   isSecure,

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Visit, visitIn } from '../../domain/visits.ts';
+import { type Visit, visitIn } from '../../domain/orders/source-of-link.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { cookieName, signDated, verifyDated, writeCookie } from '../../web/signed-cookies.ts';

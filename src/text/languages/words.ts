@@ -9,11 +9,6 @@ import type { Locale } from './languages.ts';
  */
 export const wordsIn: Record<Locale, typeof fr.words> = { ar: ar.words, fr: fr.words, en: en.words };
 
-/** The entries of a list in a language's words. */
-export function listed(words: string): string[] {
-  return words.split(', ').filter((word) => word !== '');
-}
-
 export const wilayaNamesIn: Record<Locale, typeof fr.wilayaNames> = {
   ar: ar.wilayaNames,
   fr: fr.wilayaNames,

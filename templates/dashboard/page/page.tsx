@@ -8,7 +8,7 @@ import {
   paymentsPath,
   SIGN_OUT_PATH,
 } from '../../../src/service/dashboard-urls.ts';
-import type { Role } from '../../../src/service/people/rules.ts';
+import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
 import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';

@@ -1,6 +1,7 @@
 import type { PeopleView, ShownSession } from '../../../src/service/dashboard/people/rules.ts';
 import { CODES_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
-import { type Person, type Role, roles } from '../../../src/service/people/rules.ts';
+import type { Person } from '../../../src/service/people/rules/person.ts';
+import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
 import { CODES_PATH, joinPath, SIGN_IN_PATH } from '../../../src/service/dashboard-urls.ts';
-import type { Role } from '../../../src/service/people/rules.ts';
+import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
 import type { CopyOf } from '../copy/copy.ts';

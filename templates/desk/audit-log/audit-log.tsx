@@ -1,11 +1,11 @@
-import { limitInputs } from '../../../src/desk/payment-settings/rules.ts';
-import { reasonChoices } from '../../../src/desk/stock/rules.ts';
+import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
+import { reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
 import { alertRemovals } from '../../../src/desk/stock-alerts/rules.ts';
 import { typedPayments } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';
+import { deskRoles } from '../../../src/domain/desk-rights.ts';
 import { isNotificationChannel } from '../../../src/domain/notifications/notifications.ts';
 import { eventKindOf, isAction } from '../../../src/domain/orders/transitions.ts';
-import { deskRoles } from '../../../src/domain/rights.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';

@@ -1,7 +1,7 @@
 import type { bulkForm, TrackingFields } from '../../../src/desk/bulk/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { type TickedOrder, writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
-import type { HandedParcel } from '../../../src/desk/parcels/rules.ts';
+import type { HandedParcel } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import {
   bulkPath,
   bulkScriptPath,

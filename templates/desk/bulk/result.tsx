@@ -7,7 +7,7 @@ import {
 } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
-import type { HandedParcel } from '../../../src/desk/parcels/rules.ts';
+import type { HandedParcel } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import {
   bulkPath,
   bulkUndoPath,

@@ -1,13 +1,9 @@
 import { couriers } from '../../../src/couriers/rules/hosts.ts';
 import { MOST_FOLLOWED } from '../../../src/couriers/rules/shipment.ts';
 import type { accountForm, courierForm, keysForm, restForm } from '../../../src/desk/couriers/form.ts';
-import {
-  type AccountRow,
-  type CourierRefusal,
-  listName,
-  type TypedAssignments,
-  type TypedCourier,
-} from '../../../src/desk/couriers/rules.ts';
+import type { AccountRow, TypedCourier } from '../../../src/desk/couriers/rules/account-rows.ts';
+import type { CourierRefusal } from '../../../src/desk/couriers/rules/courier-refusals.ts';
+import { listName, type TypedAssignments } from '../../../src/desk/couriers/rules/typed-assignments.ts';
 import {
   type CourierFlash,
   courierCommunesPath,

@@ -1,5 +1,5 @@
 import type { optionsForm } from '../../../src/desk/couriers/form.ts';
-import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
+import type { AccountRow } from '../../../src/desk/couriers/rules/account-rows.ts';
 import { courierFormPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { CheckField, Hidden, SelectField, TextField } from '../page/fields.tsx';

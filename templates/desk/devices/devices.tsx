@@ -5,7 +5,7 @@ import {
   devicesPath,
   reauthenticationPath,
 } from '../../../src/domain/addresses/desk.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { CheckField, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -4,7 +4,7 @@ import {
   exportColumns,
   type FileFormat,
   fileFormats,
-} from '../../../src/desk/export/rules.ts';
+} from '../../../src/desk/export/rules/columns.ts';
 import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
 import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';

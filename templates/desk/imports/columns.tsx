@@ -1,11 +1,7 @@
 import type { NumberedFields } from '../../../src/desk/imports/form.ts';
-import {
-  headingOf,
-  isCounted,
-  type ReadColumn,
-  readColumns,
-} from '../../../src/desk/imports/rules/columns.ts';
+import { isCounted, type ReadColumn, readColumns } from '../../../src/desk/imports/rules/columns.ts';
 import { columnAt, openPlaces } from '../../../src/desk/imports/rules/find-columns.ts';
+import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
 import { letterOf } from '../page/column-letters.ts';

@@ -1,6 +1,7 @@
-import { headingOf, productColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { productColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
-import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
+import type { TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
 import { importPath, importsPath, productFilePath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

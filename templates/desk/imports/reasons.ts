@@ -1,5 +1,6 @@
-import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/columns.ts';
+import type { ProductColumn } from '../../../src/desk/imports/rules/columns.ts';
 import type { ProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
+import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
 import type { DeskText } from '../page/text.tsx';

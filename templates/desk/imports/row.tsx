@@ -1,6 +1,7 @@
 import type { NumberedFields } from '../../../src/desk/imports/form.ts';
-import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/columns.ts';
+import type { ProductColumn } from '../../../src/desk/imports/rules/columns.ts';
 import type { ProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
+import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import { NEW } from '../../../src/desk/imports/rules/identify-products.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';

@@ -14,11 +14,11 @@ import {
   parcelFormPath,
   pickingPath,
   type QueueAddress,
-  slipFormats,
   slipsPath,
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
+import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from '../page/fields.tsx';

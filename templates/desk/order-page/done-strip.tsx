@@ -1,8 +1,8 @@
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
+import { may } from '../../../src/domain/desk-rights.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
-import { may } from '../../../src/domain/rights.ts';
 import { OrderVersion } from '../page/form-version.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { FromQueue } from './from-queue.tsx';

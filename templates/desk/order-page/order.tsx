@@ -12,9 +12,9 @@ import {
   orderTagsPath,
   type QueueAddress,
   queueListPath,
-  slipFormats,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
+import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

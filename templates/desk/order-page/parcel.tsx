@@ -2,7 +2,13 @@ import type { PlaceChoice } from '../../../src/couriers/rules/match-communes.ts'
 import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import type { parcelsForm, placeForm, settleForm } from '../../../src/desk/parcels/form.ts';
-import { hasLabel, isDraft, isPending, mayEnd, type ParcelState } from '../../../src/desk/parcels/rules.ts';
+import {
+  hasLabel,
+  isDraft,
+  isPending,
+  mayEnd,
+  type ParcelState,
+} from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Confirmation } from '../page/confirmation.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
-import { may, type Right } from '../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
+import { may, type Right } from '../../../src/domain/desk-rights.ts';
 import type { DeskText } from './text.tsx';
 
 /** Whether the device that sees a page has a right. */

@@ -9,7 +9,7 @@ import {
   searchOrdersPath,
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
-import type { Right } from '../../../src/domain/rights.ts';
+import type { Right } from '../../../src/domain/desk-rights.ts';
 import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**

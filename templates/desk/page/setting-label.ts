@@ -1,4 +1,4 @@
-import { type SettingStem, stemOf } from '../../../src/desk/store-details/rules.ts';
+import { type SettingStem, stemOf } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from './text.tsx';
 

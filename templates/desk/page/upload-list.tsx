@@ -1,5 +1,5 @@
-import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
-import type { UploadFields } from '../../../src/desk/uploads/rules.ts';
+import type { TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
+import type { UploadFields } from '../../../src/desk/uploads/rules/uploads.ts';
 import type { DeskCopy } from '../copy/copy.ts';
 import { TextArea, TextField } from './fields.tsx';
 import type { DeskText } from './text.tsx';

@@ -1,7 +1,7 @@
 import type { ParcelList } from '../../../src/couriers/rules/shipment.ts';
-import type { labelsForm } from '../../../src/desk/labels/form.ts';
+import type { labelsForm } from '../../../src/desk/courier-labels/form.ts';
 import type { TickedOrder } from '../../../src/desk/order-lists/rules/ticked.ts';
-import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules.ts';
+import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import {
   deskOrderPath,
   labelsPath,

@@ -3,15 +3,17 @@ import {
   furtherLimits,
   type LimitInput,
   limitInputs,
+  usualLimits,
+} from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
+import {
   MAX_METHODS,
   type MethodProblem,
   methodField,
   methodFields,
   methodKinds,
   type TypedSettings,
-  usualLimits,
-} from '../../../src/desk/payment-settings/rules.ts';
-import { settingGroups } from '../../../src/desk/store-details/rules.ts';
+} from '../../../src/desk/payment-settings/rules/method-fields.ts';
+import { settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import {
   notificationsPath,
   onboardingPath,

@@ -1,5 +1,6 @@
-import { type Parcel, piecesOf } from '../../../src/desk/print/rules.ts';
-import { pickingPath, queuePath, slipFormats, slipsPath } from '../../../src/domain/addresses/desk.ts';
+import { type Parcel, piecesOf } from '../../../src/desk/print/rules/parcel.ts';
+import { pickingPath, queuePath, slipsPath } from '../../../src/domain/addresses/desk.ts';
+import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Input } from '../page/fields.tsx';

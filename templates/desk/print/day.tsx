@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../src/desk/print/rules.ts';
+import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
 import { daySheetPath, deskPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';

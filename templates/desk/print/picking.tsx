@@ -1,4 +1,5 @@
-import { type Parcel, pickingOf } from '../../../src/desk/print/rules.ts';
+import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
+import { pickingOf } from '../../../src/desk/print/rules/picking-list.ts';
 import {
   type PrintSelection,
   pickingPath,

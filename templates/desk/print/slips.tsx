@@ -1,12 +1,12 @@
-import { itemNames, piecesOf, rollLength, type Slip, slipType } from '../../../src/desk/print/rules.ts';
+import { piecesOf, type Slip } from '../../../src/desk/print/rules/parcel.ts';
+import { itemNames, rollLength, slipType } from '../../../src/desk/print/rules/slip-layout.ts';
 import {
   type PrintSelection,
   pickingPath,
   queuePath,
-  type SlipFormat,
-  slipFormats,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
+import { type SlipFormat, slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { writePhone } from '../../../src/text/phones.ts';

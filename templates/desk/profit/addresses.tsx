@@ -1,5 +1,5 @@
 import type { addressForm } from '../../../src/desk/profit/form.ts';
-import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules.ts';
+import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules/figure-addresses.ts';
 import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden, TextField } from '../page/fields.tsx';

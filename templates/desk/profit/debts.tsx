@@ -1,4 +1,4 @@
-import { ages, type CourierDebt } from '../../../src/desk/profit/rules.ts';
+import { ages, type CourierDebt } from '../../../src/desk/profit/rules/courier-debts.ts';
 import { profitPath, queueListPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';

@@ -1,5 +1,5 @@
-import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/desk/profit/rules.ts';
-import { profitLists } from '../../../src/desk/profit/rules.ts';
+import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/desk/profit/rules/figures.ts';
+import { profitLists } from '../../../src/desk/profit/rules/figures.ts';
 import {
   courierDebtsPath,
   deskProductsPath,

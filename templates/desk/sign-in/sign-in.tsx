@@ -1,6 +1,6 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon } from '../page/icons.tsx';

@@ -1,4 +1,4 @@
-import type { ListedMove, StockRow } from '../../../src/desk/stock/rules.ts';
+import type { ListedMove, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
 import {
   deskOrderPath,
   deskProductPath,

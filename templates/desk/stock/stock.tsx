@@ -1,11 +1,7 @@
 import type { stockForm } from '../../../src/desk/stock/form.ts';
-import {
-  type ReasonChoice,
-  type RowProblem,
-  reasonChoices,
-  type StockRow,
-  stockStates,
-} from '../../../src/desk/stock/rules.ts';
+import { type ReasonChoice, reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
+import { stockStates } from '../../../src/desk/stock/rules/low-stock.ts';
+import type { RowProblem, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
 import {
   deskProductsPath,
   type StockAddress,

@@ -5,11 +5,11 @@ import {
   namesOf,
   pageOf,
   type SettingGroup,
-  type SettingProblem,
   type SettingStem,
   type SwitchName,
   stemOf,
-} from '../../../src/desk/store-details/rules.ts';
+} from '../../../src/desk/store-details/rules/setting-groups.ts';
+import type { SettingProblem } from '../../../src/desk/store-details/rules/setting-problems.ts';
 import { paymentSettingsPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';

@@ -1,11 +1,6 @@
 import type { QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import {
-  pickingPath,
-  printPath,
-  settlementsPath,
-  slipFormats,
-  slipsPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { pickingPath, printPath, settlementsPath, slipsPath } from '../../../src/domain/addresses/desk.ts';
+import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
 

@@ -5,7 +5,7 @@ import { ImportRunner } from '../../../src/desk/imports/apply.ts';
 import { applyImport, beginImport, matchImport, showImport } from '../../../src/desk/imports/procedures.ts';
 import { productCell } from '../../../src/desk/imports/rules/cells.ts';
 import { findProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
-import type { Device } from '../../../src/desk/sessions/rules.ts';
+import type { Device } from '../../../src/desk/sessions/device.ts';
 import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 

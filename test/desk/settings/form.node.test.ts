@@ -8,8 +8,9 @@ import {
   typedLimits,
   typedMethods,
 } from '../../../src/desk/payment-settings/form.ts';
-import { limitInputs, MAX_METHODS } from '../../../src/desk/payment-settings/rules.ts';
-import { namesOf, settingGroups, stemOf } from '../../../src/desk/store-details/rules.ts';
+import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
+import { MAX_METHODS } from '../../../src/desk/payment-settings/rules/method-fields.ts';
+import { namesOf, settingGroups, stemOf } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import { type Limits, limitNames, readLimitOf } from '../../../src/domain/settings/order-limits.ts';
 import {
   readPaymentMethodRules,

@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { settingGroups } from '../../../src/desk/store-details/rules.ts';
+import { settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import { onboardingPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';

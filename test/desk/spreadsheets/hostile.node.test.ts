@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Meter, tableBounds } from '../../../src/desk/spreadsheets/bounds.ts';
 import { readTableFile } from '../../../src/desk/spreadsheets/read-table.ts';
-import { tableBoundNames } from '../../../src/desk/spreadsheets/rules.ts';
+import { tableBoundNames } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
 import { hostileTexts, hostileWorkbooks } from '../../hostile/workbooks.ts';
 
 /** A piece of data, or the amount, by which a bound is found to be broken. */

@@ -1,6 +1,7 @@
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import { PEOPLE_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
-import type { RefundLimits, Role } from '../../../src/service/people/rules.ts';
+import type { RefundLimits } from '../../../src/service/people/rules/refund-limits.ts';
+import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { type Answer, ask, askOperator, freshAddress, ORIGIN, openAccount } from '../merchant.ts';
 
 /** A browser at the dashboard: keeps cookies, sends forms from our own pages, and never runs a script. */

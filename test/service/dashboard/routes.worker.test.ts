@@ -3,7 +3,7 @@ import { mintSecret } from '../../../src/auth/secrets.ts';
 import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
 import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
 import { PEOPLE_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
-import { may, type Role, roles } from '../../../src/service/people/rules.ts';
+import { may, type Role, roles } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { MAX_FORM_BYTES } from '../../../src/web/form-bodies.ts';
 import { words } from '../../../templates/dashboard/copy/en/page.ts';

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import {
   byAge,
   type ClearingDay,
+  shareWithin,
+} from '../../../src/service/reconciliation/rules/clearing-days.ts';
+import {
   itemAdjustment,
   lineAdjustment,
   matchLine,
-  shareWithin,
   signedAmount,
-} from '../../../src/service/reconciliation/rules.ts';
+} from '../../../src/service/reconciliation/rules/match-lines.ts';
 
 const kind = fc.constantFrom('payment', 'refund', 'payout');
 const amount = fc.integer({ min: 1, max: 5 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usedOf, waitFor, withOneMore } from '../../../src/database/quotas/rules.ts';
-import { clientQuotas, type OrderClient } from '../../../src/domain/order-limits.ts';
+import { clientQuotas, type OrderClient } from '../../../src/domain/order-quotas.ts';
 import { dismissWaiting, noteWaiting } from '../../../src/shop/order-limits/admission.ts';
 import { waitForClient } from '../../../src/shop/order-limits/client-quotas.ts';
 import { SEED } from '../../seed.ts';

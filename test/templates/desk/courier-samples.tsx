@@ -1,10 +1,10 @@
+import type { LabelRow } from '../../../src/desk/courier-labels/rules.ts';
 import { emptyCourier } from '../../../src/desk/couriers/form.ts';
-import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
-import type { LabelRow } from '../../../src/desk/labels/rules.ts';
+import type { AccountRow } from '../../../src/desk/couriers/rules/account-rows.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import type { ParcelRow, ParcelState } from '../../../src/desk/parcels/rules.ts';
+import type { ParcelRow, ParcelState } from '../../../src/desk/parcels/rules/parcel-rows.ts';
+import { LabelsPage } from '../../../templates/desk/courier-labels/courier-labels.tsx';
 import { CourierAccountsPage } from '../../../templates/desk/couriers/couriers.tsx';
-import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';

@@ -1,6 +1,6 @@
 import type { DeskEntry, DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { emptyBalance } from '../../../src/domain/orders/balance.ts';
-import type { DeskRole } from '../../../src/domain/rights.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order-page/order.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import QRCode from 'qrcode';
-import type { Parcel } from '../../../src/desk/print/rules.ts';
-import type { SlipFormat } from '../../../src/domain/addresses/desk.ts';
+import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
+import type { SlipFormat } from '../../../src/domain/addresses/slip-sizes.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

@@ -1,8 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { ORDERS_A_LIST, ORDERS_A_SHEET, SLIPS_A_PRINT, sharesOf } from '../../../src/desk/print/rules.ts';
-import { slipFormats } from '../../../src/domain/addresses/desk.ts';
+import {
+  ORDERS_A_LIST,
+  ORDERS_A_SHEET,
+  SLIPS_A_PRINT,
+  sharesOf,
+} from '../../../src/desk/print/rules/print-sizes.ts';
+import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { htmlOf } from '../storefront/screen.ts';
 import { daySheet, manyParcels, pickingSheet, slipsSheet } from './print-samples.tsx';
 

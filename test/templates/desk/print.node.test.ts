@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { slipFormats } from '../../../src/domain/addresses/desk.ts';
+import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { outputFolder } from '../../browser/chromium.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { setStudio } from '../storefront/faces.ts';

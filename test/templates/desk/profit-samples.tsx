@@ -1,4 +1,4 @@
-import { debtsByCourier } from '../../../src/desk/profit/rules.ts';
+import { debtsByCourier } from '../../../src/desk/profit/rules/courier-debts.ts';
 import { figureFilePath, figureFiles } from '../../../src/domain/addresses/desk.ts';
 import { type Figures, noFigures } from '../../../src/domain/orders/profit/profit.ts';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
-import { columnsOfSets } from '../../../src/desk/export/rules.ts';
+import { columnsOfSets } from '../../../src/desk/export/rules/columns.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';

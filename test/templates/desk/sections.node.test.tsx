@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { type DeskRole, deskRoles, may } from '../../../src/domain/rights.ts';
+import { type DeskRole, deskRoles, may } from '../../../src/domain/desk-rights.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { roomsFor } from '../../../templates/desk/page/navigation.ts';
 import { DeskPage } from '../../../templates/desk/page/page.tsx';

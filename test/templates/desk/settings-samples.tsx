@@ -1,6 +1,7 @@
 import { typedMethods } from '../../../src/desk/payment-settings/form.ts';
-import { limitInputs } from '../../../src/desk/payment-settings/rules.ts';
-import { namesOf, type SettingGroup, type SettingProblem } from '../../../src/desk/store-details/rules.ts';
+import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
+import { namesOf, type SettingGroup } from '../../../src/desk/store-details/rules/setting-groups.ts';
+import type { SettingProblem } from '../../../src/desk/store-details/rules/setting-problems.ts';
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import { readPaymentMethodRules } from '../../../src/domain/settings/payment-methods.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

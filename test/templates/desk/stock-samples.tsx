@@ -1,4 +1,4 @@
-import type { StockRow } from '../../../src/desk/stock/rules.ts';
+import type { StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage } from '../../../templates/desk/stock/stock.tsx';

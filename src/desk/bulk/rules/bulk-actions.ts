@@ -1,6 +1,6 @@
+import type { DeskRole } from '../../../domain/desk-rights.ts';
+import { may, mayAct } from '../../../domain/desk-rights.ts';
 import { problems, type Queue } from '../../../domain/orders/queues.ts';
-import type { DeskRole } from '../../../domain/rights.ts';
-import { may, mayAct } from '../../../domain/rights.ts';
 import { readOneLine } from '../../../text/one-line.ts';
 import type { QueueName } from '../../order-lists/rules/listed-orders.ts';
 

@@ -1,7 +1,7 @@
-import * as ecotrack from '../../../couriers/ecotrack/rules/states.ts';
+import * as ecotrack from '../../../couriers/ecotrack/rules/parcel-states.ts';
 import { statusLabel } from '../../../couriers/ecotrack/rules/status-labels.ts';
 import type { Fact } from '../../../couriers/port.ts';
-import * as yalidine from '../../../couriers/yalidine/rules/states.ts';
+import * as yalidine from '../../../couriers/yalidine/rules/parcel-states.ts';
 import { foldedWords } from '../../../text/folding.ts';
 
 /** What a courier's word books. `remitted`: delivered, and its money is paid out. */

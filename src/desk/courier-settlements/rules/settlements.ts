@@ -1,6 +1,6 @@
 import type { CourierFees } from '../../../domain/orders/profit/order-result.ts';
 import type { AccountField, ParcelAccount } from '../../courier-payments/rules.ts';
-import type { MatchedRow, Upload } from '../../uploads/rules.ts';
+import type { MatchedRow, Upload } from '../../uploads/rules/uploads.ts';
 import type { SettlementColumns } from './columns.ts';
 import type { Meaning } from './courier-labels.ts';
 import type { Match } from './row-actions.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import { trackingKey } from '../../../domain/orders/tracking.ts';
 import { IS_TRACKED_BY } from '../../../shop/orders/store/tracking.ts';
 import { accountOfApi, type ParcelAccount } from '../../courier-payments/rules.ts';
-import type { MatchedRow } from '../../uploads/rules.ts';
+import type { MatchedRow } from '../../uploads/rules/uploads.ts';
 import { readMatched } from '../../uploads/store.ts';
 import { meanings } from '../rules/courier-labels.ts';
 import { type Claim, type Match, matches } from '../rules/row-actions.ts';

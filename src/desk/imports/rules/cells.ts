@@ -3,18 +3,18 @@ import { skuKey } from '../../../domain/catalogue/names.ts';
 import { guarded } from '../../../text/csv.ts';
 import { fold } from '../../../text/folding.ts';
 import { plainOfHtml } from '../../../text/html-text.ts';
-import { listed, wordsIn } from '../../../text/languages/words.ts';
 import { readPieces } from '../../../text/numerals.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
-import { readCell } from '../../spreadsheets/rules.ts';
+import { readCell } from '../../spreadsheets/rules/read-cell.ts';
 import { isOfVariant, type ProductColumn } from './columns.ts';
+import { listed, listWordsIn } from './headings/list-words.ts';
 import { NOTHING, readYesOrNo } from './yes-or-no.ts';
 
 /** The longest cells hold eight addresses of pictures. */
 export const productCell = { letters: 17_000, isProse: true };
 
-const soldOutWords = Object.values(wordsIn).flatMap(({ soldOut }) => listed(soldOut).map(fold));
+const soldOutWords = Object.values(listWordsIn).flatMap(({ soldOut }) => listed(soldOut).map(fold));
 
 /** The texts of spreadsheets for a failed formula. */
 const FAILED = /^#(?:REF|N\/A|NOM|NAME|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL|SPILL|ERROR|CALC)[!?]?/i;
@@ -54,7 +54,7 @@ export function valueNow(found: FoundProduct, variant: VariantForm | null, colum
 
 /** A cell of an exported file; empty for an unset mark. */
 export function writeProductCell(column: ProductColumn, value: string, language: Locale): string {
-  if (isYesOrNo(column)) return value === '' ? '' : wordsIn[language].marks.yes;
+  if (isYesOrNo(column)) return value === '' ? '' : listWordsIn[language].marks.yes;
   return writeText(column, value);
 }
 

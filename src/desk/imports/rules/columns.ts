@@ -1,12 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { fold, foldedWords } from '../../../text/folding.ts';
 import { languages } from '../../../text/languages/by-language.ts';
-import { languageFacts } from '../../../text/languages/languages.ts';
-import { listed, wordsIn } from '../../../text/languages/words.ts';
 import { tierFields } from '../../products/rules/fields.ts';
 
 /** The columns of a product list: fields of the product, and fields of the one variant of a row. */
-const plainColumns = [
+export const plainColumns = [
   'slug',
   'name',
   'variant',
@@ -28,7 +25,7 @@ const plainColumns = [
   'sold_out',
   'variant_stock',
 ] as const;
-type PlainColumn = (typeof plainColumns)[number];
+export type PlainColumn = (typeof plainColumns)[number];
 /** Fields with a column for each language. `label` is of the variant. */
 const translated = ['name', 'category', 'description', 'label'] as const;
 export type ProductColumn = PlainColumn | `${(typeof translated)[number]}_${Locale}`;
@@ -40,7 +37,7 @@ export const productColumns: readonly ProductColumn[] = [
 ];
 
 /** Columns of other programs, which say a field of ours in another way. */
-const otherColumns = ['sale', 'published', 'status'] as const;
+export const otherColumns = ['sale', 'published', 'status'] as const;
 export type ReadColumn = ProductColumn | (typeof otherColumns)[number];
 export const readColumns: readonly ReadColumn[] = [...productColumns, ...otherColumns];
 
@@ -53,95 +50,4 @@ export function isOfVariant(column: ProductColumn): boolean {
 /** An amount, or a number of pieces. */
 export function isCounted(column: ReadColumn): boolean {
   return /^(?:amount|sale|compare_at|for_\d+|cost|stock|variant_stock)$/.test(column);
-}
-
-/** A heading of exported files, in the words of the product pages. */
-export function headingOf(column: ProductColumn, language: Locale): string {
-  const { columns } = wordsIn[language];
-  const [, word = '', locale] = /^(name|category|description|label)_(.+)$/.exec(column) ?? [];
-  if (locale === undefined) return columns[column as PlainColumn].heading;
-  const plain = word === 'label' ? 'variant' : (word as PlainColumn);
-  return `${columns[plain].heading} (${languageName(locale as Locale, language)})`;
-}
-
-/** A language's name in another language. */
-function languageName(locale: Locale, language: Locale): string {
-  return wordsIn[language].languageNames[locale] ?? languageFacts[locale].ownName;
-}
-
-/** A heading as it is compared: folded words, without the currency at its end. */
-export function plainHeading(cell: string): string {
-  const words = foldedWords(cell).join(' ');
-  return words.replace(/(?<=.) (?:da|dzd|دج|د ج)$/u, '').slice(0, 80);
-}
-
-/** `rank`: 0 for a heading of the shop's own files, 1 for one of other programs. */
-export type HeadingClaim = { column: ReadColumn; rank: 0 | 1 };
-
-const known = new Map<string, HeadingClaim>();
-for (const language of languages) {
-  const { columns, otherHeadings } = wordsIn[language];
-  for (const column of plainColumns)
-    for (const alias of listed(columns[column].aliases)) known.set(plainHeading(alias), { column, rank: 1 });
-  for (const column of otherColumns)
-    for (const alias of listed(otherHeadings[column])) known.set(plainHeading(alias), { column, rank: 1 });
-}
-for (const column of productColumns) {
-  known.set(plainHeading(column), { column, rank: 0 });
-  for (const language of languages) known.set(plainHeading(headingOf(column, language)), { column, rank: 0 });
-}
-known.delete('');
-
-const beforeLanguage = languages.map((language) => wordsIn[language].beforeLanguage);
-const joined = beforeLanguage.flatMap(({ joined }) => listed(joined));
-
-/** Languages as named after a heading, folded, with and without the article. */
-const languagesByName = new Map<string, Locale>();
-for (const locale of languages) {
-  languagesByName.set(locale, locale);
-  for (const language of languages) {
-    const name = plainHeading(languageName(locale, language));
-    for (const before of ['', ...joined]) languagesByName.set(`${before}${name}`, locale);
-  }
-}
-
-/** A heading, perhaps a preposition, and a language's name. */
-const headingInLanguage = new RegExp(
-  `^(.+?) (?:(?:${beforeLanguage.flatMap(({ word }) => listed(word)).join('|')}) )?(\\p{L}+)$`,
-  'u',
-);
-
-/** The column that a heading names; null for unknown words. */
-export function claimOf(cell: string): HeadingClaim | null {
-  const heading = plainHeading(cell);
-  const exact = known.get(heading);
-  if (exact !== undefined) return exact;
-  const [, base = '', name = ''] = headingInLanguage.exec(heading) ?? [];
-  const locale = languagesByName.get(name);
-  const of = known.get(base);
-  if (locale === undefined || of === undefined) return null;
-  const word = of.column === 'variant' ? 'label' : of.column;
-  const column = productColumns.find((one) => one === `${word}_${locale}`);
-  return column === undefined ? null : { column, rank: of.rank };
-}
-
-const MONEY =
-  /(?:^| )(?:prix|prices?|tarifs?|montant|cout|cost|pv|pa|ht|ttc|dzd|soldes?|promo|promotion|remise|rabais|sale|سعر|السعر|ثمن|الثمن|مبلغ|المبلغ|تخفيض|التخفيض|خصم)(?: |$)/;
-const COUNT =
-  /(?:^| )(?:stocks?|qte|qty|quantites?|quantity|pieces?|pcs|nombre|nbr|disponibles?|inventory|inventaire|كميه|الكميه|مخزون|المخزون|عدد|العدد|متوفر|القطع|قطع)(?: |$)/;
-/** Words that say that it is neither a price nor a number of pieces. */
-const ELSE =
-  /(?:^| )(?:dates?|classe?|tva|tax(?:e|es|able)?|statut|status|policy|tracker|faible|low|alerte?|seuil|threshold|livraison|shipping|expedition|devise|currency|unite?|gestion|manage|تاريخ|التوصيل|الضريبه)(?: |$)/;
-
-/** Whether an unknown heading may be about money or pieces, so that the merchant has to say it. */
-export function mayBeCounted(cell: string): boolean {
-  const heading = foldedWords(cell).join(' ');
-  return (MONEY.test(heading) || COUNT.test(heading)) && !ELSE.test(heading);
-}
-
-const availability = Object.values(wordsIn).flatMap((words) => listed(words.availability).map(fold));
-
-/** Whether a heading asks if there are pieces: its column may hold no count. */
-export function asksYesOrNo(cell: string): boolean {
-  return /[?؟]\s*$/.test(cell) || availability.includes(plainHeading(cell));
 }

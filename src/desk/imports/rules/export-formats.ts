@@ -1,4 +1,5 @@
-import { plainHeading, type ReadColumn } from './columns.ts';
+import type { ReadColumn } from './columns.ts';
+import { plainHeading } from './headings/recognised-headings.ts';
 
 /** Product exports of other shop programs, each known as a whole by its headings. */
 

@@ -1,16 +1,5 @@
 import { fold } from '../../../text/folding.ts';
-import { listed, wordsIn } from '../../../text/languages/words.ts';
-import {
-  asksYesOrNo,
-  claimOf,
-  type HeadingClaim,
-  isCounted,
-  mayBeCounted,
-  type ProductColumn,
-  productColumns,
-  type ReadColumn,
-  readColumns,
-} from './columns.ts';
+import { isCounted, type ProductColumn, productColumns, type ReadColumn, readColumns } from './columns.ts';
 import {
   type ExportFormat,
   exportFormatOf,
@@ -18,6 +7,8 @@ import {
   type ForeignColumn,
   foreignPlaces,
 } from './export-formats.ts';
+import { listed, listWordsIn } from './headings/list-words.ts';
+import { asksYesOrNo, claimOf, type HeadingClaim, mayBeCounted } from './headings/recognised-headings.ts';
 import { readYesOrNo } from './yes-or-no.ts';
 
 /** Finds the columns of a product list, and reads the cells of its rows. */
@@ -56,7 +47,7 @@ const SAMPLE_ROWS = 10;
 /** Columns that may be in several places, whose cells are joined. */
 const isPlural = (column: ReadColumn) => column === 'variant';
 
-const statuses = Object.values(wordsIn).map((words) => words.statuses);
+const statuses = Object.values(listWordsIn).map((words) => words.statuses);
 const publishedWords = statuses.flatMap(({ published }) => listed(published).map(fold));
 const hiddenWords = statuses.flatMap(({ hidden }) => listed(hidden).map(fold));
 

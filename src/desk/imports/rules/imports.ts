@@ -1,4 +1,4 @@
-import type { MatchedRow, Upload } from '../../uploads/rules.ts';
+import type { MatchedRow, Upload } from '../../uploads/rules/uploads.ts';
 import type { ProductColumns } from './find-columns.ts';
 import type { RowKey } from './identify-products.ts';
 import type { RowMatch, RowPlan } from './merge-rows.ts';

@@ -1,6 +1,5 @@
 import { skuKey } from '../../../domain/catalogue/names.ts';
 import { fold } from '../../../text/folding.ts';
-import { listed, wordsIn } from '../../../text/languages/words.ts';
 import {
   emptyProductForm,
   emptyVariant,
@@ -11,6 +10,7 @@ import {
 import { cellMatches, type FoundProduct, fieldOf, readProductCell, valueNow } from './cells.ts';
 import { isOfVariant, type ProductColumn, productColumns } from './columns.ts';
 import type { ProductCells } from './find-columns.ts';
+import { listed, listWordsIn } from './headings/list-words.ts';
 import {
   type Identity,
   isNamed,
@@ -96,7 +96,7 @@ export const asked = (
   match: 'asked',
 });
 
-const sums = Object.values(wordsIn).flatMap((words) => listed(words.sums).map(fold));
+const sums = Object.values(listWordsIn).flatMap((words) => listed(words.sums).map(fold));
 
 /** Whether a row adds up the others: named so, without anything that only a product has. */
 function isSum(cells: ProductCells): boolean {

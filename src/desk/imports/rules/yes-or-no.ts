@@ -1,10 +1,10 @@
 import { fold } from '../../../text/folding.ts';
-import { listed, wordsIn } from '../../../text/languages/words.ts';
+import { listed, listWordsIn } from './headings/list-words.ts';
 
 /** Clears its field; an empty cell changes nothing, so that gaps in a list delete nothing. */
 export const NOTHING = '-';
 
-const marks = Object.values(wordsIn).map(({ marks }) => marks);
+const marks = Object.values(listWordsIn).map(({ marks }) => marks);
 const yesWords = ['1', 'x', '✓', '✔', ...marks.flatMap(({ yes, alsoYes }) => [yes, ...listed(alsoYes)])].map(
   fold,
 );

@@ -1,10 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import type { DeskRole } from '../../../domain/desk-rights.ts';
+import { may } from '../../../domain/desk-rights.ts';
 import type { OrderItem, ReturnedItem } from '../../../domain/line-items.ts';
 import type { FulfilmentState, PaymentState } from '../../../domain/orders/order.ts';
 import { type ParcelProduct, parcelProductsOf } from '../../../domain/orders/parcel-products.ts';
 import { type Problem, problems, type Queue, queues } from '../../../domain/orders/queues.ts';
-import type { DeskRole } from '../../../domain/rights.ts';
-import { may } from '../../../domain/rights.ts';
 
 /** A queue of orders, or a problem with their money. */
 export type QueueName = Queue | Problem;

@@ -1,6 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Contact } from '../../../domain/delivery/contact.ts';
 import type { PickupPoint } from '../../../domain/delivery/pickup-points.ts';
+import type { DeskRole } from '../../../domain/desk-rights.ts';
+import { may, mayAct } from '../../../domain/desk-rights.ts';
 import type { ReturnedItem } from '../../../domain/line-items.ts';
 import type { OrderBalance } from '../../../domain/orders/balance.ts';
 import type { CallFlag } from '../../../domain/orders/call-state.ts';
@@ -19,14 +21,12 @@ import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import type { ShopNote } from '../../../domain/orders/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../../domain/orders/transitions.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
-import type { DeskRole } from '../../../domain/rights.ts';
-import { may, mayAct } from '../../../domain/rights.ts';
 import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import type { PhoneHistory } from '../../../shop/order-limits/store/phone-history.ts';
 import type { OwnRefund } from '../../../shop/orders/store/refunds.ts';
 import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';
-import type { ParcelState } from '../../parcels/rules.ts';
+import type { ParcelState } from '../../parcels/rules/parcel-rows.ts';
 import type { FoundProduct } from '../../products/rules/list.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */

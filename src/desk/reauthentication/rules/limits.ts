@@ -1,4 +1,4 @@
-import { REAUTHENTICATION_LASTS } from '../../../auth/rules.ts';
+import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import type { Quota } from '../../../database/quotas/rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { type DeskRole, deskRoles } from '../../../domain/rights.ts';
+import { type DeskRole, deskRoles } from '../../../domain/desk-rights.ts';
 
 /**
  * A pairing link or a recovery code, stored by its hash. It works once. `submission`: of the form that used it, so

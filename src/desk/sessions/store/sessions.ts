@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import { deskRoles } from '../../../domain/rights.ts';
-import type { Device } from '../rules.ts';
+import { deskRoles } from '../../../domain/desk-rights.ts';
+import type { Device } from '../device.ts';
 
 function readDevice(row: Row): Device {
   return {

@@ -2,12 +2,12 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { CartLine } from '../../../domain/carts.ts';
 import type { Contact } from '../../../domain/delivery/contact.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../../../domain/delivery/tariffs.ts';
+import type { DeskRole } from '../../../domain/desk-rights.ts';
+import { mayAct } from '../../../domain/desk-rights.ts';
 import type { BrokenBound } from '../../../domain/line-items.ts';
 import type { OrderCoupon } from '../../../domain/orders/coupons.ts';
 import type { FulfilmentState, PaymentState } from '../../../domain/orders/order.ts';
 import type { PiecesBack } from '../../../domain/orders/part-return.ts';
-import type { DeskRole } from '../../../domain/rights.ts';
-import { may, mayAct } from '../../../domain/rights.ts';
 import type { Offer, PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import type { PricedLine } from '../../../shop/carts/pricing.ts';
 import type { ReachedLimit } from '../../../shop/order-limits/reached-limits.ts';
@@ -43,11 +43,6 @@ export type TypedWarning = ReachedLimit | 'not_offered';
 /** Whether shoppers of the shop could choose this payment for the order. Money that the shop has needs no rule. */
 export function isOffered(offers: readonly Pick<Offer, 'paymentMethod'>[], payment: TypedPayment): boolean {
   return payment === 'cash' || offers.some(({ paymentMethod }) => paymentMethod === methodOf[payment]);
-}
-
-/** Whether a role may give a discount or free delivery to an order that it types. */
-export function mayDiscount(role: DeskRole): boolean {
-  return may(role, 'give_discounts');
 }
 
 /** A discount of one order alone: free delivery, or an amount of dinars with its reason. */

@@ -20,3 +20,9 @@ export function comparePlaces(a: CallPlace, b: CallPlace, now: number): number {
   const times = a.callAgainAt - b.callAgainAt || a.calledAt - b.calledAt || a.placedAt - b.placedAt;
   return times !== 0 ? times : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
+
+/**
+ * The line of one network with more than `CASH_PER_NETWORK` orders that wait for their first call. `network`: its code;
+ * times in milliseconds.
+ */
+export type NetworkLine = { network: string; orders: number; first: number; last: number };

@@ -13,6 +13,9 @@ const MANY_FAILED = 2;
 /** So many unconfirmed orders of one network mark the next one. */
 export const MANY_OF_NETWORK = 3;
 
+/** Dinars from which on an order of a number without a received parcel is marked: the setting `HIGH_SUM`. */
+export const highSumBounds = { usual: 30_000, least: 1, most: 100_000_000 } as const;
+
 export type SuspectedOrder = {
   name: string;
   commune: string;

@@ -3,9 +3,9 @@ import { SIZES } from '../../../database/storage/sizes.ts';
 import { keepDeletions, keepMetadata } from './triggers.ts';
 
 /**
- * The ledger's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). Comments give
- * the purpose of a table, and the meaning of a column where its name does not. Times are seconds unless a line says
- * otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is shown by the API, `metadata` is the
+ * The ledger's schema as of 0.1.0. Until that release changes are made here; from then on it never changes, and each
+ * change is a migration (`migrations.ts`). Comments give the purpose of a table, and the meaning of a column where its
+ * name does not. Times are seconds unless a line says otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is shown by the API, `metadata` is the
  * received JSON without spaces; `sealed` is encrypted for its place only. Each index costs a written row per change, so
  * there is one only where a list, a filter or the alarm reads by it. Every index ends with `seq`, so a filter finds its
  * elements in the order of the list. Rows with `deleted_at` are in no list: the `…_live` indexes leave them out.
@@ -252,8 +252,8 @@ export const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
-  // People who use the dashboard; only in the live ledger, for both modes. `role`: see people/rules.ts; `refund_each`,
-  // `refund_day`: the most that support may refund at once and in a day, null for no limit; `removed_at`: the row stays,
+  // People who use the dashboard; only in the live ledger, for both modes. `role`: see people/rules/rights.ts;
+  // `refund_each`, `refund_day`: the most that support may refund at once and in a day, null for no limit; `removed_at`: the row stays,
   // because the audit log names it. Times of people, sessions, invitations and factors are milliseconds.
   `CREATE TABLE people (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, refund_each INTEGER, refund_day INTEGER,

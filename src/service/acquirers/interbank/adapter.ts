@@ -17,11 +17,14 @@ import {
   ACCESS_DENIED,
   accessDenied,
   CENTIMES,
-  givenBackOf,
-  isUnpaid,
+  explainRefusedRefund,
   LEAST_AMOUNT,
+  NOT_PAID,
   readAcknowledged,
+  readRefunded,
+  readRefundStatus,
   readStatus,
+  refuseRefund,
   UNKNOWN_ORDER,
 } from './outcomes.ts';
 
@@ -98,24 +101,25 @@ export class InterbankAcquirer implements Acquirer {
 
   async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
     const order = attempt.acquirerOrderId;
-    if (order === null) return { state: 'failed', code: 'not_paid' };
-    if (refund.amount + Math.max(0, refund.givenBefore) > attempt.amount)
-      return { state: 'failed', code: 'beyond_paid' };
-    if (refund.amount < LEAST_AMOUNT) return { state: 'failed', code: 'refused' };
+    if (order === null) return NOT_PAID;
+    const refusal = refuseRefund(attempt.amount, refund);
+    if (refusal !== null) return refusal;
     const amount = String(refund.amount * CENTIMES);
     const { errorCode } = await this.#client.call('refund.do', { orderId: order, amount });
-    if (errorCode === 0) return { state: 'succeeded', amount: refund.amount };
-    if (errorCode === UNKNOWN_ORDER) return { state: 'failed', code: 'not_paid' };
-    return this.#explainRefusal(attempt, order, refund, errorCode);
+    return (
+      readRefunded(errorCode, refund) ??
+      explainRefusedRefund(errorCode, await this.#read(order, attempt), {
+        ...this.#asked(attempt),
+        paid: attempt.amount,
+        amount: refund.amount,
+      })
+    );
   }
 
   async refundStatus(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundReading> {
     const order = attempt.acquirerOrderId;
-    if (order === null) return { state: 'failed', code: 'not_paid' };
-    const given = givenBackOf(await this.#read(order, attempt), this.#asked(attempt));
-    // Anything else may be a refund at the bank's console, or one that the answer does not show.
-    const isMade = given !== null && refund.givenBefore >= 0 && given === refund.givenBefore + refund.amount;
-    return isMade ? { state: 'succeeded', amount: refund.amount } : { state: 'unclear' };
+    if (order === null) return NOT_PAID;
+    return readRefundStatus(await this.#read(order, attempt), this.#asked(attempt), refund);
   }
 
   /** Asks about an order that does not exist: with right credentials the gateway says so (error 6), else error 5. */
@@ -129,26 +133,6 @@ export class InterbankAcquirer implements Acquirer {
     if (errorCode === ACCESS_DENIED) throw accessDenied();
     if (errorCode !== UNKNOWN_ORDER)
       throw new Error(`The gateway answered about an unknown order with error ${errorCode}.`);
-  }
-
-  /**
-   * Error 5 is a bad amount, a duplicate or a denied access; error 7 a wrong state or a failure of the system. The
-   * order's status tells which, and the refund is never repeated.
-   */
-  async #explainRefusal(
-    attempt: AcquirerAttempt,
-    order: string,
-    { amount }: AcquirerRefund,
-    errorCode: number | null,
-  ): Promise<RefundStatus> {
-    const status = await this.#read(order, attempt);
-    if (status.errorCode === ACCESS_DENIED && errorCode === ACCESS_DENIED) throw accessDenied();
-    if (isUnpaid(status)) return { state: 'failed', code: 'not_paid' };
-    if (errorCode !== ACCESS_DENIED)
-      throw new Error(`The gateway answered a refund with error ${errorCode}.`);
-    const given = givenBackOf(status, this.#asked(attempt));
-    const isBeyond = given !== null && given + amount > attempt.amount;
-    return { state: 'failed', code: isBeyond ? 'beyond_paid' : 'refused' };
   }
 
   #read(order: string, attempt: AcquirerAttempt): Promise<GatewayAnswer> {

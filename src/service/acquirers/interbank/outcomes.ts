@@ -1,4 +1,11 @@
-import { AcquirerAlarm, type AcquirerStatus, type Authorized } from '../port.ts';
+import {
+  AcquirerAlarm,
+  type AcquirerRefund,
+  type AcquirerStatus,
+  type Authorized,
+  type RefundReading,
+  type RefundStatus,
+} from '../port.ts';
 import type { GatewayAnswer } from './answers.ts';
 
 /** What an answer of the gateway means. Whatever it does not clearly say throws: then nothing is known. */
@@ -84,8 +91,59 @@ function wholeDinars(centimes: number | null): number {
   return centimes / CENTIMES;
 }
 
+/** The outcome of a refund of an order that has no payment. */
+export const NOT_PAID = { state: 'failed', code: 'not_paid' } as const satisfies RefundStatus;
+
+/** The outcome of a refund that the gateway would refuse, and is not asked for; null for any other. `paid`: dinars. */
+export function refuseRefund(
+  paid: number,
+  { amount, givenBefore }: Pick<AcquirerRefund, 'amount' | 'givenBefore'>,
+): RefundStatus | null {
+  if (amount + Math.max(0, givenBefore) > paid) return { state: 'failed', code: 'beyond_paid' };
+  return amount < LEAST_AMOUNT ? { state: 'failed', code: 'refused' } : null;
+}
+
+/** The answer to a refund's request; null where only the order's status tells why it was refused. */
+export function readRefunded(
+  errorCode: number | null,
+  { amount }: Pick<AcquirerRefund, 'amount'>,
+): RefundStatus | null {
+  if (errorCode === 0) return { state: 'succeeded', amount };
+  return errorCode === UNKNOWN_ORDER ? NOT_PAID : null;
+}
+
+/**
+ * Why a refund was refused. Error 5 is a bad amount, a duplicate or a denied access; error 7 a wrong state or a failure
+ * of the system. The order's status, read afterwards, tells which, and the refund is never repeated. `paid`, `amount`:
+ * whole dinars of the order and of the refund.
+ */
+export function explainRefusedRefund(
+  errorCode: number | null,
+  status: GatewayAnswer,
+  order: AskedOrder & { paid: number; amount: number },
+): RefundStatus {
+  if (status.errorCode === ACCESS_DENIED && errorCode === ACCESS_DENIED) throw accessDenied();
+  if (isUnpaid(status)) return NOT_PAID;
+  if (errorCode !== ACCESS_DENIED) throw new Error(`The gateway answered a refund with error ${errorCode}.`);
+  const given = givenBackOf(status, order);
+  const isBeyond = given !== null && given + order.amount > order.paid;
+  return { state: 'failed', code: isBeyond ? 'beyond_paid' : 'refused' };
+}
+
+/** Whether a requested refund was made, by the order's status. */
+export function readRefundStatus(
+  status: GatewayAnswer,
+  order: AskedOrder,
+  { amount, givenBefore }: Pick<AcquirerRefund, 'amount' | 'givenBefore'>,
+): RefundReading {
+  const given = givenBackOf(status, order);
+  // Anything else may be a refund at the bank's console, or one that the answer does not show.
+  const isMade = given !== null && givenBefore >= 0 && given === givenBefore + amount;
+  return isMade ? { state: 'succeeded', amount } : { state: 'unclear' };
+}
+
 /** Whole dinars that went back of a paid order; null where the answer does not tell. */
-export function givenBackOf(answer: GatewayAnswer, order: AskedOrder): number | null {
+function givenBackOf(answer: GatewayAnswer, order: AskedOrder): number | null {
   const { errorCode, orderStatus, amount, depositAmount } = answer;
   if (errorCode === ACCESS_DENIED) throw accessDenied();
   if (errorCode !== 0) throw new Error(`The gateway answered with error ${errorCode}.`);
@@ -97,7 +155,7 @@ export function givenBackOf(answer: GatewayAnswer, order: AskedOrder): number | 
 }
 
 /** Whether the gateway says that the order has no payment to give back. */
-export function isUnpaid({ errorCode, orderStatus }: GatewayAnswer): boolean {
+function isUnpaid({ errorCode, orderStatus }: GatewayAnswer): boolean {
   return errorCode === 0 && orderStatus !== DEPOSITED && orderStatus !== REFUNDED;
 }
 

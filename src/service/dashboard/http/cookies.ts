@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { SESSION_LASTS } from '../../../auth/rules.ts';
+import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { isSecret } from '../../../auth/secrets.ts';
 import { openToken, sealToken } from '../../../auth/tokens.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../../web/signed-cookies.ts';
 import type { Environment } from '../../environment.ts';
 import { isSecure } from '../../hosted/language.ts';
-import { type Role, roles } from '../../people/rules.ts';
+import { type Role, roles } from '../../people/rules/rights.ts';
 import { MODES } from '../../settings.ts';
 import type { Mode } from '../../urls.ts';
 

@@ -9,7 +9,7 @@ import { mintSecret } from '../../../auth/secrets.ts';
 import type { Environment } from '../../environment.ts';
 import { keepLanguage, placeOf } from '../../hosted/language.ts';
 import { respond } from '../../hosted/respond.tsx';
-import { may, type Right } from '../../people/rules.ts';
+import { may, type Right } from '../../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
 import { readKnownAccount } from './cookies.ts';
 import { wordsOf } from './state.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { CopyOf } from '../../../../templates/dashboard/copy/copy.ts';
 import type { Environment } from '../../environment.ts';
-import type { Person } from '../../people/rules.ts';
+import type { Person } from '../../people/rules/person.ts';
 import type { Session } from './cookies.ts';
 
 /** The signed-in person of a request. `codes`: unused recovery codes. */

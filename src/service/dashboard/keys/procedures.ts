@@ -3,7 +3,7 @@ import { isActive } from '../../account/rules/account.ts';
 import { readKeys } from '../../account/store/identity.ts';
 import { isLive } from '../../account/transaction.ts';
 import { type Reply, refusalCodeOf } from '../../api/replies.ts';
-import { mayGive } from '../../people/rules.ts';
+import { mayGive } from '../../people/rules/rights.ts';
 import { createApiKey, mintApiKey, revokeApiKey, rollApiKey } from '../../resources/keys/changes.ts';
 import { personProcedure } from '../define-procedure.ts';
 import type { Overlap, ShownKey } from './rules.ts';

@@ -3,11 +3,12 @@ import type { SimulatedOutcome } from '../../../contract/requests/checkout.ts';
 import type { RefundMethod } from '../../../contract/resources/refund.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import { localDate } from '../../../text/algiers.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { type Reply, refusalCodeOf } from '../../api/replies.ts';
 import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
-import { checkRefund, type Person } from '../../people/rules.ts';
+import type { Person } from '../../people/rules/person.ts';
+import { checkRefund } from '../../people/rules/refund-limits.ts';
 import { addRefunded, refundedOn } from '../../people/store/people.ts';
 import { expireCheckout, simulateCheckout } from '../../resources/checkouts/changes.ts';
 import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
@@ -56,7 +57,7 @@ export const showPayment = personProcedure({
         createdAt: checkout.createdAt,
         paidAt: checkout.paidAt,
         expiresAt: checkout.expiresAt,
-        url: presenceOf(transaction).checkoutUrl(id),
+        url: answerContextOf(transaction).checkoutUrl(id),
         items: readCheckoutItems(database, checkout.seq).map(({ name, amount, quantity }) => ({
           name,
           amount,

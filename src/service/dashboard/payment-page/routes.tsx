@@ -5,7 +5,7 @@ import { readFormWithin } from '../../../web/form-bodies.ts';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
 import { type PaymentAct, paymentPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
-import { may } from '../../people/rules.ts';
+import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { amountField, choiceField, rawField, submissionField } from '../../../web/form-schema.ts';
-import { roles } from '../../people/rules.ts';
+import { roles } from '../../people/rules/rights.ts';
 
 /** The most that a limit may be, in dinars. */
 const MOST = 100_000_000;

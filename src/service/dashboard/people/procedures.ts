@@ -1,5 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
-import { INVITATION_LASTS, limitsOf, type Person, type RefundLimits, type Role } from '../../people/rules.ts';
+import { INVITATION_LASTS, type Person } from '../../people/rules/person.ts';
+import { limitsOf, type RefundLimits } from '../../people/rules/refund-limits.ts';
+import type { Role } from '../../people/rules/rights.ts';
 import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/invitations.ts';
 import { findPerson, readPeople, removePerson } from '../../people/store/people.ts';
 import { type PersonSession, readSessions, revokeSession } from '../../people/store/sessions.ts';

@@ -7,7 +7,7 @@ import { parseForm, readFields } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { joinPath, PEOPLE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
-import { may } from '../../people/rules.ts';
+import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
 import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';

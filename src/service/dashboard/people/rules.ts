@@ -1,4 +1,6 @@
-import type { Person, RefundLimits, Role } from '../../people/rules.ts';
+import type { Person } from '../../people/rules/person.ts';
+import type { RefundLimits } from '../../people/rules/refund-limits.ts';
+import type { Role } from '../../people/rules/rights.ts';
 
 /** A session as its page shows it. Times in milliseconds. */
 export type ShownSession = {

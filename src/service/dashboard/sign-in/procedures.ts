@@ -1,7 +1,9 @@
-import { guessesOf, SESSION_LASTS } from '../../../auth/rules.ts';
+import { guessesOf } from '../../../auth/rules/guess-quotas.ts';
+import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
-import { MOST_PEOPLE, type Person, type Role } from '../../people/rules.ts';
+import { MOST_PEOPLE, type Person } from '../../people/rules/person.ts';
+import type { Role } from '../../people/rules/rights.ts';
 import { findInvitation, saveInvitationUse } from '../../people/store/invitations.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
 import { countCodes, findCode, replaceCodes, saveCodeUse } from '../../people/store/recovery-codes.ts';

@@ -9,7 +9,7 @@ import {
   type SignInRefusal,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
-import { guessDeviceName, readDeviceName } from '../../../auth/rules.ts';
+import { guessDeviceName, readDeviceName } from '../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../auth/secrets.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../web/form-bodies.ts';

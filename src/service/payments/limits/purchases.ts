@@ -3,7 +3,7 @@ import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import type { Client } from '../../../web/rate-limiter/clients.ts';
 import type { Transaction } from '../../account/transaction.ts';
 import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
-import { isOpen } from '../rules/states.ts';
+import { isOpen } from '../rules/checkout-states.ts';
 import { type PurchaseLimits, quotasOf } from './rules.ts';
 import { saveBuyer, takeBuyer } from './store.ts';
 

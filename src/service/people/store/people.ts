@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import { type Person, roles } from '../rules.ts';
+import type { Person } from '../rules/person.ts';
+import { roles } from '../rules/rights.ts';
 
 /** The people of an account, in its live ledger. */
 

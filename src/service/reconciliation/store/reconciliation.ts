@@ -7,7 +7,7 @@ import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
-import type { ClearingDay } from '../rules.ts';
+import type { ClearingDay } from '../rules/clearing-days.ts';
 import { type ItemRecord, type LineRecord, type Resolution, readItem, readLine } from './clearing.ts';
 
 export function findItem(database: Database, id: string): ItemRecord | null {

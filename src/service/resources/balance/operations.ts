@@ -1,7 +1,7 @@
 import { listOf } from '../../../contract/pagination.ts';
 import { balanceEntriesQuery } from '../../../contract/requests/balance.ts';
 import { balance, balanceEntry } from '../../../contract/resources/balance.ts';
-import { presenceOf } from '../../account/transaction.ts';
+import { answerContextOf } from '../../account/transaction.ts';
 import { listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
@@ -45,7 +45,9 @@ export const balanceResource: Resource = {
           from: query.created_from ?? null,
           to: query.created_to ?? null,
         });
-        return listed(transaction, asked, page, (record) => presentEntry(record, presenceOf(transaction)));
+        return listed(transaction, asked, page, (record) =>
+          presentEntry(record, answerContextOf(transaction)),
+        );
       },
     }),
   ],

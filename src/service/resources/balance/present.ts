@@ -1,7 +1,7 @@
 import type { BalanceEntry } from '../../../contract/resources/balance.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { type EntryRecord, readBalance } from '../../payments/store/entries.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import { sumOfPendingRefunds } from '../refunds/store.ts';
 
 export function presentBalance(transaction: Transaction): unknown {
@@ -25,7 +25,7 @@ export function presentBalance(transaction: Transaction): unknown {
 }
 
 /** Entries never change, so `updated_at` is `created_at`. */
-export function presentEntry(record: EntryRecord, { livemode }: Presence): BalanceEntry {
+export function presentEntry(record: EntryRecord, { livemode }: AnswerContext): BalanceEntry {
   return {
     id: record.id,
     entity: 'balance_entry',

@@ -8,16 +8,17 @@ import type {
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
 import { liveRefusal } from '../../account/going-live.ts';
 import { NO_FEES } from '../../account/rules/account.ts';
-import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, checkUrls, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
+import { decide } from '../../payments/rules/checkout-states.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
-import { decide, settleExpiry } from '../../payments/rules/states.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
 import { describeProduct } from '../products/rules.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
+import { settleExpiry } from './rules/lifetime.ts';
 import { computeTotals } from './rules/totals.ts';
 import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
@@ -129,7 +130,7 @@ export function createCheckout(
   body: WithMetadataText<CreateCheckoutRequest>,
 ): Reply {
   const placed = placeCheckout(transaction, body, { paymentLinkId: null });
-  return placed.ok ? ok(presentCheckout(placed.checkout, presenceOf(transaction))) : placed.reply;
+  return placed.ok ? ok(presentCheckout(placed.checkout, answerContextOf(transaction))) : placed.reply;
 }
 
 function refuseState(status: CheckoutRecord['status']): Reply {
@@ -160,7 +161,7 @@ export function changeCheckout(
     updatedAt: transaction.now,
   };
   updateOwnFields(transaction.database, changed);
-  return ok(presentCheckout(changed, presenceOf(transaction)));
+  return ok(presentCheckout(changed, answerContextOf(transaction)));
 }
 
 export function expireCheckout(transaction: Transaction, id: string): Reply {
@@ -170,7 +171,7 @@ export function expireCheckout(transaction: Transaction, id: string): Reply {
     return badRequest('checkout_already_expired', 'This checkout is already expired.');
   const { checkout, decision } = applySignal(transaction, stored, { type: 'merchant_expired' });
   return decision.kind === 'move'
-    ? ok(presentCheckout(checkout, presenceOf(transaction)))
+    ? ok(presentCheckout(checkout, answerContextOf(transaction)))
     : refuseState(stored.status);
 }
 
@@ -181,7 +182,7 @@ export function simulateCheckout(transaction: Transaction, id: string, asked: Si
   if (stored === null) return notFound();
   const checkout = endWhenOverdue(transaction, stored);
   if (checkout.status !== 'pending') return refuseState(checkout.status);
-  return ok(presentCheckout(simulate(transaction, checkout, asked), presenceOf(transaction)));
+  return ok(presentCheckout(simulate(transaction, checkout, asked), answerContextOf(transaction)));
 }
 
 function simulate(

@@ -1,5 +1,5 @@
 import type { CheckoutsQuery } from '../../../contract/requests/checkout.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import type { Reply } from '../../api/replies.ts';
 import { identifierTimePrefix } from '../../identifiers/spelling.ts';
@@ -17,5 +17,5 @@ export function listCheckouts(
     from: from === undefined ? null : identifierTimePrefix(from),
     to: to === undefined ? null : identifierTimePrefix(to + 1),
   });
-  return listed(transaction, asked, page, (record) => presentCheckout(record, presenceOf(transaction)));
+  return listed(transaction, asked, page, (record) => presentCheckout(record, answerContextOf(transaction)));
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/requests/checkout.ts';
 import { attempt, checkout, checkoutItem } from '../../../contract/resources/checkout.ts';
 import { checkoutList } from '../../../contract/resources/lists.ts';
-import { presenceOf } from '../../account/transaction.ts';
+import { answerContextOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound } from '../../api/replies.ts';
@@ -65,7 +65,7 @@ export const checkouts: Resource = {
       example: { answer: examples.paidCheckout },
       handle: (transaction, { id }) =>
         found(findCheckout(transaction.database, id), (record) =>
-          presentCheckout(record, presenceOf(transaction)),
+          presentCheckout(record, answerContextOf(transaction)),
         ),
     }),
     defineOperation({
@@ -103,7 +103,7 @@ export const checkouts: Resource = {
           asked.query,
           ({ priceId }) => priceId,
         );
-        return listed(transaction, asked, page, (item) => presentItem(item, presenceOf(transaction)));
+        return listed(transaction, asked, page, (item) => presentItem(item, answerContextOf(transaction)));
       },
     }),
     defineOperation({
@@ -121,7 +121,9 @@ export const checkouts: Resource = {
       handle: (transaction, asked) => {
         if (findCheckout(transaction.database, asked.id) === null) return notFound();
         const page = pageOfAttempts(transaction.database, asked.id, placeIn(asked.query));
-        return listed(transaction, asked, page, (record) => presentAttempt(record, presenceOf(transaction)));
+        return listed(transaction, asked, page, (record) =>
+          presentAttempt(record, answerContextOf(transaction)),
+        );
       },
     }),
     defineOperation({

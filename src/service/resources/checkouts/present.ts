@@ -1,15 +1,15 @@
 import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Attempt, Checkout, CheckoutItem } from '../../../contract/resources/checkout.ts';
 import type { ListedAttempt } from '../../payments/store/attempts.ts';
-import { flagOf, type Presence } from '../presence.ts';
+import { type AnswerContext, flagOf } from '../answer-context.ts';
 import type { CheckoutRecord } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
 
-export function presentCheckout(record: CheckoutRecord, presence: Presence): Echoing<Checkout> {
+export function presentCheckout(record: CheckoutRecord, context: AnswerContext): Echoing<Checkout> {
   return {
     id: record.id,
     entity: 'checkout',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     amount: record.amount,
     amount_without_discount: record.amountWithoutDiscount,
     currency: 'dzd',
@@ -36,17 +36,17 @@ export function presentCheckout(record: CheckoutRecord, presence: Presence): Ech
     discount: record.discount,
     expires_at: record.expiresAt,
     refunded_amount: record.refundedAmount,
-    checkout_url: presence.checkoutUrl(record.id),
+    checkout_url: context.checkoutUrl(record.id),
     // Absent, not null, unless the payer pays with the app.
-    ...(record.method === 'service_app' ? { qr_code_url: presence.qrCodeUrl(record.id) } : {}),
+    ...(record.method === 'service_app' ? { qr_code_url: context.qrCodeUrl(record.id) } : {}),
   };
 }
 
-export function presentItem(item: ItemSnapshot, presence: Presence): Echoing<CheckoutItem> {
+export function presentItem(item: ItemSnapshot, context: AnswerContext): Echoing<CheckoutItem> {
   return {
     id: item.priceId,
     entity: 'price',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     amount: item.amount,
     currency: 'dzd',
     product_id: item.productId,
@@ -57,11 +57,11 @@ export function presentItem(item: ItemSnapshot, presence: Presence): Echoing<Che
   };
 }
 
-export function presentAttempt(record: ListedAttempt, presence: Presence): Attempt {
+export function presentAttempt(record: ListedAttempt, context: AnswerContext): Attempt {
   return {
     id: record.id,
     entity: 'attempt',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     checkout_id: record.checkoutId,
     reference: record.reference,
     status: record.status,

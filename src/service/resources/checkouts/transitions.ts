@@ -3,12 +3,12 @@ import type { SimulatedRefunds } from '../../../contract/resources/refund.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { localDate } from '../../../text/algiers.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { acquirerName } from '../../acquirers/index.ts';
 import type { AcquirerStatus } from '../../acquirers/port.ts';
 import { closePurchase } from '../../payments/limits/purchases.ts';
 import { receiptNumber, receiptYear } from '../../payments/receipts/rules.ts';
-import { type Decision, decide, type Signal } from '../../payments/rules/states.ts';
+import { type Decision, decide, type Signal } from '../../payments/rules/checkout-states.ts';
 import {
   type AttemptRecord,
   approveAttempt,
@@ -43,7 +43,7 @@ export function applySignal(
   if (signal.type === 'attempt_declined') moved.declineCode = signal.code;
   if (decision.to === 'paid') recordPayment(transaction, moved);
   if (decision.event !== null) {
-    const data = presentCheckout(moved, presenceOf(transaction));
+    const data = presentCheckout(moved, answerContextOf(transaction));
     recordEvent(transaction, decision.event, { entity: 'checkout', id: moved.id, data }, moved);
   }
   updateCheckout(transaction.database, moved);

@@ -14,13 +14,13 @@ import {
   listedCustomer,
   REMAINS,
 } from '../../../contract/resources/customer.ts';
-import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, isLive, type Transaction } from '../../account/transaction.ts';
 import { found, given, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
 import { eraseCustomerData } from '../../privacy/erasure.ts';
+import { withoutLivemode } from '../answer-context.ts';
 import * as examples from '../examples.ts';
-import { withoutLivemode } from '../presence.ts';
 import { presentCustomer } from './present.ts';
 import { mergeAddress } from './rules.ts';
 import {
@@ -64,7 +64,7 @@ export const customers: Resource = {
         const { database } = transaction;
         const page = pageOfCustomers(database, placeIn(asked.query), asked.query);
         return listed(transaction, asked, page, (record) =>
-          withoutLivemode(presentCustomer(record, presenceOf(transaction))),
+          withoutLivemode(presentCustomer(record, answerContextOf(transaction))),
         );
       },
     }),
@@ -79,7 +79,7 @@ export const customers: Resource = {
       example: { answer: examples.customer },
       handle: (transaction, { id }) =>
         found(findCustomer(transaction.database, id), (record) =>
-          presentCustomer(record, presenceOf(transaction)),
+          presentCustomer(record, answerContextOf(transaction)),
         ),
     }),
     defineOperation({
@@ -124,7 +124,7 @@ function createCustomer(transaction: Transaction, body: WithMetadataText<CreateC
     updatedAt: transaction.now,
   };
   insertCustomer(transaction.database, customer);
-  return ok(presentCustomer({ seq: 0, ...customer }, presenceOf(transaction)));
+  return ok(presentCustomer({ seq: 0, ...customer }, answerContextOf(transaction)));
 }
 
 function changeCustomer(
@@ -144,7 +144,7 @@ function changeCustomer(
     updatedAt: transaction.now,
   };
   updateCustomer(transaction.database, customer);
-  return ok(presentCustomer(customer, presenceOf(transaction)));
+  return ok(presentCustomer(customer, answerContextOf(transaction)));
 }
 
 function removeCustomer(transaction: Transaction, id: string): Reply {

@@ -1,13 +1,13 @@
 import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Customer } from '../../../contract/resources/customer.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import type { CustomerRecord } from './store.ts';
 
-export function presentCustomer(record: CustomerRecord, presence: Presence): Echoing<Customer> {
+export function presentCustomer(record: CustomerRecord, context: AnswerContext): Echoing<Customer> {
   return {
     id: record.id,
     entity: 'customer',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     name: record.name,
     email: record.email,
     phone: record.phone,

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/requests/webhooks/event.ts';
 import { deliveryList } from '../../../contract/resources/lists.ts';
 import { event, redelivery } from '../../../contract/resources/webhooks/event.ts';
-import { presenceOf } from '../../account/transaction.ts';
+import { answerContextOf } from '../../account/transaction.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound } from '../../api/replies.ts';
@@ -76,7 +76,7 @@ export const events: Resource = {
         const { database } = transaction;
         const page = pageOfDeliveries(database, stored.seq, stored.erasedAt !== null, placeIn(asked.query));
         return listed(transaction, asked, page, (record) =>
-          presentDelivery(record, stored.id, presenceOf(transaction)),
+          presentDelivery(record, stored.id, answerContextOf(transaction)),
         );
       },
     }),

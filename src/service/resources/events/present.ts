@@ -1,18 +1,22 @@
 import { JsonText } from '../../../contract/json-text.ts';
 import type { Delivery } from '../../../contract/resources/webhooks/event.ts';
 import type { DeliveryLogRecord } from '../../webhooks/store/log.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 
 /** The signed bytes, which already hold the brand's names. */
 export function presentEvent(event: { body: string }): JsonText {
   return new JsonText(event.body);
 }
 
-export function presentDelivery(record: DeliveryLogRecord, eventId: string, presence: Presence): Delivery {
+export function presentDelivery(
+  record: DeliveryLogRecord,
+  eventId: string,
+  context: AnswerContext,
+): Delivery {
   return {
     id: String(record.seq),
     entity: 'delivery',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     event_id: eventId,
     url: record.url,
     status: record.state,

@@ -1,6 +1,6 @@
 import type { PaymentExceptionsQuery } from '../../../contract/requests/payment-exception.ts';
 import type { PaymentException } from '../../../contract/resources/payment-exception.ts';
-import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, isLive, type Transaction } from '../../account/transaction.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentPaymentException } from './present.ts';
 import { pageOfPaymentExceptions } from './store.ts';
@@ -12,8 +12,8 @@ export function listPaymentExceptions(
   urls: ListUrls,
 ): ListOrErrors<PaymentException> {
   const page = pageOfPaymentExceptions(transaction.database, query.checkout_id ?? null, placeIn(query));
-  const presence = presenceOf(transaction);
+  const context = answerContextOf(transaction);
   return writeList(isLive(transaction), { query, urls }, page, (record) =>
-    presentPaymentException(record, presence),
+    presentPaymentException(record, context),
   );
 }

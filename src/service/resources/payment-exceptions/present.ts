@@ -1,15 +1,15 @@
 import type { PaymentException } from '../../../contract/resources/payment-exception.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import type { PaymentExceptionRecord } from './store.ts';
 
 export function presentPaymentException(
   record: PaymentExceptionRecord,
-  presence: Presence,
+  context: AnswerContext,
 ): PaymentException {
   return {
     id: record.attemptId,
     entity: 'payment_exception',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     checkout_id: record.checkoutId,
     attempt_id: record.attemptId,
     reference: record.reference,

@@ -5,7 +5,7 @@ import type {
   UpdatePaymentLinkRequest,
 } from '../../../contract/requests/payment-link.ts';
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted } from '../../api/lists.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { takeSnapshots } from '../checkouts/changes.ts';
@@ -61,7 +61,7 @@ export function createPaymentLink(
     updatedAt: transaction.now,
   };
   insertPaymentLink(transaction.database, link, indexedWords(link.name));
-  return ok(presentPaymentLink({ seq: 0, ...link }, presenceOf(transaction)));
+  return ok(presentPaymentLink({ seq: 0, ...link }, answerContextOf(transaction)));
 }
 
 export function changePaymentLink(
@@ -87,7 +87,7 @@ export function changePaymentLink(
     updatedAt: transaction.now,
   };
   updatePaymentLink(transaction.database, link, indexedWords(link.name));
-  return ok(presentPaymentLink(link, presenceOf(transaction)));
+  return ok(presentPaymentLink(link, answerContextOf(transaction)));
 }
 
 export function removePaymentLink(transaction: Transaction, id: string): Reply {

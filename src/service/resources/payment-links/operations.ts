@@ -8,13 +8,13 @@ import {
 } from '../../../contract/requests/payment-link.ts';
 import { checkoutList } from '../../../contract/resources/lists.ts';
 import { listedPaymentLink, paymentLink, paymentLinkItem } from '../../../contract/resources/payment-link.ts';
-import { presenceOf } from '../../account/transaction.ts';
+import { answerContextOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound } from '../../api/replies.ts';
+import { withoutLivemode } from '../answer-context.ts';
 import { listCheckouts } from '../checkouts/listing.ts';
 import * as examples from '../examples.ts';
-import { withoutLivemode } from '../presence.ts';
 import { findKeptPrice } from '../prices/store.ts';
 import { matchOf } from '../search.ts';
 import { presentLinkItem, presentPaymentLink } from './present.ts';
@@ -62,7 +62,7 @@ export const paymentLinks: Resource = {
           asked.query,
         );
         return listed(transaction, asked, page, (record) =>
-          withoutLivemode(presentPaymentLink(record, presenceOf(transaction))),
+          withoutLivemode(presentPaymentLink(record, answerContextOf(transaction))),
         );
       },
     }),
@@ -77,7 +77,7 @@ export const paymentLinks: Resource = {
       example: { answer: examples.paymentLink },
       handle: (transaction, { id }) =>
         found(findPaymentLink(transaction.database, id), (record) =>
-          presentPaymentLink(record, presenceOf(transaction)),
+          presentPaymentLink(record, answerContextOf(transaction)),
         ),
     }),
     defineOperation({

@@ -1,21 +1,21 @@
 import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { PaymentLink, PaymentLinkItem } from '../../../contract/resources/payment-link.ts';
-import { flagOf, type Presence } from '../presence.ts';
+import { type AnswerContext, flagOf } from '../answer-context.ts';
 import type { PriceRecord } from '../prices/store.ts';
 import type { LinkItemRecord, PaymentLinkRecord } from './store.ts';
 
-export function presentPaymentLink(record: PaymentLinkRecord, presence: Presence): Echoing<PaymentLink> {
+export function presentPaymentLink(record: PaymentLinkRecord, context: AnswerContext): Echoing<PaymentLink> {
   return {
     id: record.id,
     entity: 'payment_link',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     name: record.name,
     active: flagOf(record.active),
     after_completion_message: record.message,
     locale: record.locale,
     pass_fees_to_customer: record.passFeesToCustomer,
     collect_shipping_address: flagOf(record.collectShippingAddress),
-    url: presence.paymentLinkUrl(record.id),
+    url: context.paymentLinkUrl(record.id),
     metadata: echoMetadata(record.metadata),
     created_at: record.createdAt,
     updated_at: record.updatedAt,

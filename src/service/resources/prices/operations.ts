@@ -9,7 +9,7 @@ import {
 } from '../../../contract/requests/price.ts';
 import { priceList } from '../../../contract/resources/lists.ts';
 import { price } from '../../../contract/resources/price.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted, found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
@@ -61,7 +61,9 @@ export const prices: Resource = {
           asked.query.product_id ?? null,
           asked.query.metadata,
         );
-        return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
+        return listed(transaction, asked, page, (record) =>
+          presentPrice(record, answerContextOf(transaction)),
+        );
       },
     }),
     defineOperation({
@@ -74,7 +76,9 @@ export const prices: Resource = {
       errors: [404],
       example: { answer: examples.price },
       handle: (transaction, { id }) =>
-        found(findPrice(transaction.database, id), (record) => presentPrice(record, presenceOf(transaction))),
+        found(findPrice(transaction.database, id), (record) =>
+          presentPrice(record, answerContextOf(transaction)),
+        ),
     }),
     defineOperation({
       id: 'updatePrice',
@@ -118,7 +122,7 @@ function createPrice(transaction: Transaction, body: WithMetadataText<CreatePric
     updatedAt: transaction.now,
   };
   insertPrice(transaction.database, price);
-  return ok(presentPrice({ seq: 0, ...price, deletedAt: null }, presenceOf(transaction)));
+  return ok(presentPrice({ seq: 0, ...price, deletedAt: null }, answerContextOf(transaction)));
 }
 
 function changePrice(
@@ -142,7 +146,7 @@ function changePrice(
     updatedAt: transaction.now,
   };
   updatePrice(transaction.database, price);
-  return ok(presentPrice(price, presenceOf(transaction)));
+  return ok(presentPrice(price, answerContextOf(transaction)));
 }
 
 function removePrice(transaction: Transaction, id: string): Reply {

@@ -1,13 +1,13 @@
 import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Price } from '../../../contract/resources/price.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import type { PriceRecord } from './store.ts';
 
-export function presentPrice(record: PriceRecord, presence: Presence): Echoing<Price> {
+export function presentPrice(record: PriceRecord, context: AnswerContext): Echoing<Price> {
   return {
     id: record.id,
     entity: 'price',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     amount: record.amount,
     currency: 'dzd',
     product_id: record.productId,

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/requests/product.ts';
 import { priceList } from '../../../contract/resources/lists.ts';
 import { product } from '../../../contract/resources/product.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
@@ -66,7 +66,9 @@ export const products: Resource = {
           matchOf(asked.query.q),
           asked.query.metadata,
         );
-        return listed(transaction, asked, page, (record) => presentProduct(record, presenceOf(transaction)));
+        return listed(transaction, asked, page, (record) =>
+          presentProduct(record, answerContextOf(transaction)),
+        );
       },
     }),
     defineOperation({
@@ -80,7 +82,7 @@ export const products: Resource = {
       example: { answer: examples.product },
       handle: (transaction, { id }) =>
         found(findProduct(transaction.database, id), (record) =>
-          presentProduct(record, presenceOf(transaction)),
+          presentProduct(record, answerContextOf(transaction)),
         ),
     }),
     defineOperation({
@@ -121,7 +123,9 @@ export const products: Resource = {
       handle: (transaction, asked) => {
         if (findProduct(transaction.database, asked.id) === null) return notFound();
         const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id);
-        return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
+        return listed(transaction, asked, page, (record) =>
+          presentPrice(record, answerContextOf(transaction)),
+        );
       },
     }),
   ],
@@ -138,7 +142,7 @@ function createProduct(transaction: Transaction, body: WithMetadataText<CreatePr
     updatedAt: transaction.now,
   };
   insertProduct(transaction.database, product, indexedWords(product.name));
-  return ok(presentProduct({ seq: 0, ...product }, presenceOf(transaction)));
+  return ok(presentProduct({ seq: 0, ...product }, answerContextOf(transaction)));
 }
 
 function changeProduct(
@@ -161,7 +165,7 @@ function changeProduct(
     product,
     product.name === stored.name ? null : indexedWords(product.name),
   );
-  return ok(presentProduct(product, presenceOf(transaction)));
+  return ok(presentProduct(product, answerContextOf(transaction)));
 }
 
 function removeProduct(transaction: Transaction, id: string): Reply {

@@ -1,13 +1,13 @@
 import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import type { ProductRecord } from './store.ts';
 
-export function presentProduct(record: ProductRecord, presence: Presence): Echoing<Product> {
+export function presentProduct(record: ProductRecord, context: AnswerContext): Echoing<Product> {
   return {
     id: record.id,
     entity: 'product',
-    livemode: presence.livemode,
+    livemode: context.livemode,
     name: record.name,
     description: record.description,
     images: record.images,

@@ -1,7 +1,7 @@
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type { CreateRefundRequest } from '../../../contract/requests/refund.ts';
 import { MAX_REFUNDS } from '../../../contract/resources/refund.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { leastAmountOf } from '../../acquirers/index.ts';
 import { forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import { findPayingAttempt } from '../../payments/store/attempts.ts';
@@ -65,7 +65,7 @@ export function createRefund(
   const made: RefundRecord = isByHand
     ? recordRefundEnd(transaction, claimed, pending, { kind: 'succeeded', amount: claim.amount })
     : pending;
-  return ok(presentRefund(made, presenceOf(transaction)));
+  return ok(presentRefund(made, answerContextOf(transaction)));
 }
 
 const BY_HAND = 'A refund with method cash or transfer has no such limit.';

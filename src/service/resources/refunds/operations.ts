@@ -6,7 +6,7 @@ import {
 } from '../../../contract/requests/refund.ts';
 import { refundList } from '../../../contract/resources/lists.ts';
 import { refund } from '../../../contract/resources/refund.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { found, type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound, type Reply } from '../../api/replies.ts';
@@ -87,7 +87,7 @@ export const refunds: Resource = {
       example: { answer: examples.succeededRefund },
       handle: (transaction, { id }) =>
         found(findRefund(transaction.database, id), (record) =>
-          presentRefund(record, presenceOf(transaction)),
+          presentRefund(record, answerContextOf(transaction)),
         ),
     }),
   ],
@@ -102,5 +102,5 @@ function listRefunds(transaction: Transaction, asked: { query: RefundsQuery; url
     from: from === undefined ? null : identifierTimePrefix(from),
     to: to === undefined ? null : identifierTimePrefix(to + 1),
   });
-  return listed(transaction, asked, page, (record) => presentRefund(record, presenceOf(transaction)));
+  return listed(transaction, asked, page, (record) => presentRefund(record, answerContextOf(transaction)));
 }

@@ -1,11 +1,11 @@
 import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Refund } from '../../../contract/resources/refund.ts';
-import type { Presence } from '../presence.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import type { RefundRecord } from './store.ts';
 
 export function presentRefund(
   record: RefundRecord,
-  { livemode }: Pick<Presence, 'livemode'>,
+  { livemode }: Pick<AnswerContext, 'livemode'>,
 ): Echoing<Refund> {
   return {
     id: record.id,

@@ -3,7 +3,7 @@ import { type AuditSource, countIncident } from '../../../database/audit-log.ts'
 import { localDate } from '../../../text/algiers.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { noteFirstRefund } from '../../account/going-live.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
@@ -131,7 +131,7 @@ export function settleUnclearRefund(
   if (known === null) return { ok: false, reason: 'unknown' };
   const shown = () => {
     const refund = findRefund(database, id) ?? known;
-    return { ok: true, refund: presentRefund(refund, presenceOf(transaction)) } as const;
+    return { ok: true, refund: presentRefund(refund, answerContextOf(transaction)) } as const;
   };
   if (known.status === status) return shown();
   if (known.status !== 'pending') return { ok: false, reason: 'ended' };
@@ -198,7 +198,7 @@ export function recordRefundEnd(
     const isWhole = givenByAcquirer === checkout.amount + checkout.feesOnCustomer;
     noteFirstRefund(transaction, checkout.id, isWhole);
   }
-  const data = presentRefund(ended, presenceOf(transaction));
+  const data = presentRefund(ended, answerContextOf(transaction));
   recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);
   return ended;
 }

@@ -1,8 +1,9 @@
-import { type AdvanceTestClockRequest, MOST_AHEAD } from '../../../contract/requests/test-clock.ts';
+import type { AdvanceTestClockRequest } from '../../../contract/requests/test-clock.ts';
 import type { TestClock } from '../../../contract/resources/test-clock.ts';
 import { updateClock } from '../../account/store/identity.ts';
 import type { Transaction } from '../../account/transaction.ts';
 import { invalid, ok, type Reply } from '../../api/replies.ts';
+import { MOST_AHEAD } from './rules.ts';
 
 /** `moved`: seconds by which the clock goes ahead in this transaction. */
 export function presentTestClock({ now, identity }: Transaction, moved = 0): TestClock {

@@ -15,7 +15,7 @@ import {
   listedWebhookEndpoint,
   shownWebhookEndpoint,
 } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
-import { presenceOf } from '../../account/transaction.ts';
+import { answerContextOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound } from '../../api/replies.ts';
@@ -159,7 +159,7 @@ export const webhookEndpoints: Resource = {
         if (presentOne(transaction, asked.id) === null) return notFound();
         const page = pageOfDeliveriesTo(transaction.database, asked.id, placeIn(asked.query));
         return listed(transaction, asked, page, ({ eventId, delivery: record }) =>
-          presentDelivery(record, eventId, presenceOf(transaction)),
+          presentDelivery(record, eventId, answerContextOf(transaction)),
         );
       },
     }),

@@ -1,6 +1,6 @@
 import { writeJsonText } from '../../../contract/json-text.ts';
 import type { RedeliverToWebhookEndpointRequest } from '../../../contract/requests/webhooks/webhook-endpoint.ts';
-import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerContextOf, isLive, type Transaction } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { findDeliveryLog } from '../../webhooks/store/log.ts';
 import { insertDelivery } from '../../webhooks/store/outbox.ts';
@@ -37,7 +37,9 @@ export function testEndpoint(transaction: Transaction, id: string): Reply {
     wakeAt: transaction.nowMs,
     at: transaction.now,
   });
-  return ok(presentDelivery(findDeliveryLog(transaction.database, seq), event.id, presenceOf(transaction)));
+  return ok(
+    presentDelivery(findDeliveryLog(transaction.database, seq), event.id, answerContextOf(transaction)),
+  );
 }
 
 /** Sends one event again, or those of a range, to this endpoint alone. */

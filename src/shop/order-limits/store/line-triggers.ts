@@ -1,4 +1,4 @@
-import { UNKNOWN_NETWORK } from '../../../domain/order-limits.ts';
+import { UNKNOWN_NETWORK } from '../../../domain/order-quotas.ts';
 
 /**
  * Triggers that keep the lines of the queue of calls: a network with more orders than `network_lines.most` that wait for

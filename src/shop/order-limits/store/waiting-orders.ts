@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { NetworkLine, OrderClient } from '../../../domain/order-limits.ts';
+import type { OrderClient } from '../../../domain/order-quotas.ts';
+import type { NetworkLine } from '../../../domain/orders/calls/queue.ts';
 
 /**
  * An order that is neither paid nor confirmed, with its client. `at`: when it was placed, in milliseconds;

@@ -1,4 +1,4 @@
-import { UNKNOWN_NETWORK } from '../../../domain/order-limits.ts';
+import { UNKNOWN_NETWORK } from '../../../domain/order-quotas.ts';
 import { duplicateOf } from '../../../domain/orders/calls/duplicates.ts';
 import { MANY_OF_NETWORK, suspicionsOf } from '../../../domain/orders/calls/suspicions.ts';
 import type { Order } from '../../../domain/orders/order.ts';

@@ -3,7 +3,7 @@ import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { Addresses } from '../../../domain/addresses/checkout-addresses.ts';
 import { holdTime } from '../../../domain/holds.ts';
-import type { OrderClient } from '../../../domain/order-limits.ts';
+import type { OrderClient } from '../../../domain/order-quotas.ts';
 import { checkoutRequest } from '../../../domain/orders/checkout-request.ts';
 import { currentOf, dueOf, matchesOrder, openRestOf } from '../../../domain/orders/checkouts.ts';
 import { discountOf } from '../../../domain/orders/coupons.ts';

@@ -1,5 +1,5 @@
 import type { AddressesOf } from '../../../domain/addresses/checkout-addresses.ts';
-import type { OrderClient } from '../../../domain/order-limits.ts';
+import type { OrderClient } from '../../../domain/order-quotas.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { ShopServices } from '../../../shop-worker/services.ts';
 import { productsOfCart } from '../../carts/pricing.ts';

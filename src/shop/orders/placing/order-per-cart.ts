@@ -3,7 +3,7 @@ import {
   type AddressesOf,
   addressesFor,
 } from '../../../domain/addresses/checkout-addresses.ts';
-import type { OrderClient } from '../../../domain/order-limits.ts';
+import type { OrderClient } from '../../../domain/order-quotas.ts';
 import { isOpen, isSettled, type Order } from '../../../domain/orders/order.ts';
 import type { ShopContext } from '../../context.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';

@@ -1,6 +1,6 @@
 import { holdsSame } from '../../../domain/carts.ts';
 import type { Contact } from '../../../domain/delivery/contact.ts';
-import type { OrderClient } from '../../../domain/order-limits.ts';
+import type { OrderClient } from '../../../domain/order-quotas.ts';
 import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import { findWaiting } from '../../order-limits/store/waiting-orders.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutStatus, PaymentMethod } from '../../../../src/contract/resources/checkout.ts';
-import type { Role } from '../../../../src/service/people/rules.ts';
+import type { Role } from '../../../../src/service/people/rules/rights.ts';
 
 /** Words that all pages of the dashboard share. */
 export const words = {

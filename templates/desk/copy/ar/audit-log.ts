@@ -55,7 +55,7 @@ export const auditLog: typeof fr.auditLog = {
     'parcels.cancel': 'طلب إلغاء طرد:',
     'parcels.gone': 'حرّر طلبًا من طرده:',
     'parcels.ask_return': 'طلب إرجاع طرد:',
-    'labels.fetch': 'قرأ ملصقات شركات التوصيل للطباعة',
+    'courier_labels.fetch': 'قرأ ملصقات شركات التوصيل للطباعة',
     'parcels.settle': 'حدّد الطرد الموجود عند شركة التوصيل:',
     'parcels.place': 'اختار وجهة طرد:',
     'parcels.called': 'اتصل بعد محاولة فاشلة:',

@@ -1,4 +1,4 @@
-import type { CourierRefusal } from '../../../../src/desk/couriers/rules.ts';
+import type { CourierRefusal } from '../../../../src/desk/couriers/rules/courier-refusals.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Accounts at couriers. */

@@ -5,7 +5,7 @@ import type {
   Shipment,
   ShipmentProblem,
 } from '../../../../src/couriers/rules/shipment.ts';
-import type { WhyNoParcel } from '../../../../src/desk/parcels/rules.ts';
+import type { WhyNoParcel } from '../../../../src/desk/parcels/rules/parcel-rows.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 

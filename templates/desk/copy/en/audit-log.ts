@@ -55,7 +55,7 @@ export const auditLog: typeof fr.auditLog = {
     'parcels.cancel': 'Asked to cancel a parcel:',
     'parcels.gone': 'Freed an order of its parcel:',
     'parcels.ask_return': 'Asked for a parcel back:',
-    'labels.fetch': 'Read couriers’ labels for a print',
+    'courier_labels.fetch': 'Read couriers’ labels for a print',
     'parcels.settle': 'Said which parcel is at the courier:',
     'parcels.place': 'Chose where a parcel goes:',
     'parcels.called': 'Called after a failed attempt:',

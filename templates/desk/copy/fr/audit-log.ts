@@ -56,7 +56,7 @@ export const auditLog = {
     'parcels.cancel': 'A demandé l’annulation d’un colis :',
     'parcels.gone': 'A libéré une commande de son colis :',
     'parcels.ask_return': 'A demandé le retour d’un colis :',
-    'labels.fetch': 'A lu des étiquettes de transporteurs à imprimer',
+    'courier_labels.fetch': 'A lu des étiquettes de transporteurs à imprimer',
     'parcels.settle': 'A dit quel colis est chez le transporteur :',
     'parcels.place': 'A choisi où va un colis :',
     'parcels.called': 'A appelé après une tentative échouée :',

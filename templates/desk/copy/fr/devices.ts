@@ -1,5 +1,5 @@
 import type { DeviceRefusal } from '../../../../src/domain/addresses/desk.ts';
-import type { DeskRole } from '../../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../../src/domain/desk-rights.ts';
 import { counted } from '../../../parts/count.ts';
 
 export const devices = {

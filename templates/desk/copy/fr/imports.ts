@@ -1,7 +1,7 @@
 import type { RowKey } from '../../../../src/desk/imports/rules/identify-products.ts';
 import type { ImportState, RowGroup } from '../../../../src/desk/imports/rules/imports.ts';
 import type { RowProblem } from '../../../../src/desk/imports/rules/merge-rows.ts';
-import type { UploadProblem } from '../../../../src/desk/uploads/rules.ts';
+import type { UploadProblem } from '../../../../src/desk/uploads/rules/progress.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Product lists: uploads and downloads. */

@@ -1,4 +1,5 @@
-import type { LimitInput, MethodKind, MethodProblem } from '../../../../src/desk/payment-settings/rules.ts';
+import type { LimitInput } from '../../../../src/desk/payment-settings/rules/limit-inputs.ts';
+import type { MethodKind, MethodProblem } from '../../../../src/desk/payment-settings/rules/method-fields.ts';
 
 import { storeDetails } from './store-details.ts';
 

@@ -1,4 +1,4 @@
-import type { SlipFormat } from '../../../../src/domain/addresses/desk.ts';
+import type { SlipFormat } from '../../../../src/domain/addresses/slip-sizes.ts';
 import type { ParcelInstruction } from '../../../../src/domain/orders/parcel-check.ts';
 import { counted } from '../../../parts/count.ts';
 

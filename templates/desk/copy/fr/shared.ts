@@ -1,4 +1,4 @@
-import type { DeskRole } from '../../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../../src/domain/desk-rights.ts';
 
 /** The copy of every page of the desk. */
 export const shared = {

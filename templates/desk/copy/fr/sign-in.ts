@@ -1,4 +1,4 @@
-import type { DeskRole } from '../../../../src/domain/rights.ts';
+import type { DeskRole } from '../../../../src/domain/desk-rights.ts';
 
 export const signIn = {
   title: 'Ouvrir le bureau',

@@ -1,4 +1,5 @@
-import type { ReasonChoice, RowProblem } from '../../../../src/desk/stock/rules.ts';
+import type { ReasonChoice } from '../../../../src/desk/stock/rules/change-reasons.ts';
+import type { RowProblem } from '../../../../src/desk/stock/rules/stock-rows.ts';
 import type { MoveReason } from '../../../../src/domain/stock.ts';
 import { counted } from '../../../parts/count.ts';
 

@@ -1,4 +1,5 @@
-import type { SettingGroup, SettingProblem, SettingStem } from '../../../../src/desk/store-details/rules.ts';
+import type { SettingGroup, SettingStem } from '../../../../src/desk/store-details/rules/setting-groups.ts';
+import type { SettingProblem } from '../../../../src/desk/store-details/rules/setting-problems.ts';
 
 /** The shop's look and texts: labels of all settings except payment methods and limits. */
 export const storeDetails = {

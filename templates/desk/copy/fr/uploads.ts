@@ -1,4 +1,4 @@
-import type { TableBound } from '../../../../src/desk/spreadsheets/rules.ts';
+import type { TableBound } from '../../../../src/desk/spreadsheets/rules/table-bounds.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** A number with spaces between its thousands. */

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { OrderClient } from '../../../../src/domain/order-limits.ts';
+import type { OrderClient } from '../../../../src/domain/order-quotas.ts';
 import { readSettings, type Settings } from '../../../../src/domain/settings/settings.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { contextOf, type Outside } from '../../../../src/shop/context.ts';
