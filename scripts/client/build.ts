@@ -19,7 +19,7 @@ export async function buildClient(folder: string): Promise<void> {
     absWorkingDir: packageRoot,
     stdin: {
       contents: `import { makeClient } from './scripts/client/client.ts';
-        export { ApiError, verifyWebhook } from './scripts/client/client.ts';
+        export { ApiError, etagOf, verifyWebhook } from './scripts/client/client.ts';
         const operations = ${JSON.stringify(callsOf(operationsOf(document)))};
         export const createClient = (options) => makeClient(operations, options);`,
       resolveDir: packageRoot,

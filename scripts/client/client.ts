@@ -50,6 +50,12 @@ export class ApiError extends Error {
   }
 }
 
+/** By answer: the ETag that came with it. */
+const etags = new WeakMap<object, string>();
+
+/** The ETag of a resource that a call answered, for `ifMatch`; undefined for a list and other objects. */
+export const etagOf = (answer: object): string | undefined => etags.get(answer);
+
 /** A client with a method for each operation, `call` for one by its name, and `all`, which walks through a list. */
 export function makeClient(operations: Operations, options: ClientOptions) {
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -124,18 +130,27 @@ async function callOperation(
     } else {
       const answer = await response.json().catch(() => null);
       if (!response.ok || answer === null) throw new ApiError(response, answer);
+      const etag = response.headers.get('ETag');
+      if (etag !== null && typeof answer === 'object') etags.set(answer, etag);
       return answer;
     }
   }
 }
 
+/** Rejects with the reason of a signal that aborts, or has aborted before. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    // Taken away again: one signal may serve a thousand calls.
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
   });
 }
 

@@ -27,6 +27,9 @@ export declare class ApiError extends Error {
   readonly requestId: string | null;
 }
 
+/** The ETag of a resource that a call answered, for ifMatch; undefined for a list and other objects. */
+export declare function etagOf(answer: object): string | undefined;
+
 /** What a test of a webhook endpoint sends. */
 export interface TestEvent {
   id: string;

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writePrivately } from '../../src/server/state/files.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { packageRoot, wranglerEntry } from '../packages.ts';
 
@@ -11,6 +12,8 @@ import { packageRoot, wranglerEntry } from '../packages.ts';
 export type Wrangler = {
   /** Names of the deployed Worker's secrets; null when there is no such Worker. */
   listSecrets: (config: string) => Promise<string[] | null>;
+  /** Sets secrets of the deployed Worker, and removes those that are null. Its code stays. */
+  putSecrets: (config: string, secrets: Readonly<Record<string, string | null>>) => Promise<void>;
   /** Deploys; returns the Worker's addresses. */
   deploy: (config: string, args: readonly string[]) => Promise<string[]>;
 };
@@ -52,6 +55,17 @@ export function openWrangler(
       if (isOk) return secretList.parse(JSON.parse(said)).map(({ name }) => name);
       if (/^.*Worker "[^"]+".* not found/m.test(`${said}${error}`)) return null;
       throw new UserError(`The platform was not reached for ${config}:\n${`${said}${error}`.trim()}`);
+    },
+    putSecrets: async (config, secrets) => {
+      const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+      const file = join(folder, 'secrets.json');
+      try {
+        await writePrivately(file, JSON.stringify(secrets));
+        const { isOk } = await run(['secret', 'bulk', file, '--config', config], ['inherit', output, output]);
+        if (!isOk) throw new UserError(`The secrets of ${config} were not changed: see above.`);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     },
     deploy: async (config, args) => {
       const folder = await mkdtemp(join(tmpdir(), 'deploy-'));

@@ -8,15 +8,20 @@ import { buildOne, readVersion, writeModules } from '../../src/server/bundles/bu
 import { buildClient, CLIENT_FILES } from '../client/build.ts';
 import { packageRoot } from '../packages.ts';
 import { EMULATOR_FILE } from './running.ts';
+import { copyRuntime, findInstalledRuntime, OWN_RUNTIME, runtimePackages } from './runtime.ts';
 
 /** The folder that `npm pack` makes the package of. */
 export const EMULATOR_FOLDER = join(packageRoot, 'dist', 'emulator');
 
 const versioned = z.object({ version: z.string() });
 const PROGRAM = 'hanout-service.js';
+const RUNTIME_LICENSE = 'workerd-license.txt';
 
-/** Builds the npm package `hanout-service`: the service's own modules, the program, the client, and the examples. */
-export async function buildPackage(folder: string = EMULATOR_FOLDER): Promise<void> {
+/**
+ * Builds the npm package `hanout-service`: the service's own modules, the program, the client, and the examples.
+ * `withRuntime`: with the runtime of this system inside, for this system alone.
+ */
+export async function buildPackage(folder: string = EMULATOR_FOLDER, withRuntime = false): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const beside = await writeModules(folder);
@@ -36,7 +41,11 @@ export async function buildPackage(folder: string = EMULATOR_FOLDER): Promise<vo
     logLevel: 'error',
   });
   await buildClient(folder);
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(describe(), null, 2)}\n`);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(describe(withRuntime), null, 2)}\n`);
+  if (withRuntime) {
+    await copyRuntime(findInstalledRuntime(import.meta.url), join(folder, OWN_RUNTIME));
+    await copyFile(join(packageRoot, 'deploy', RUNTIME_LICENSE), join(folder, RUNTIME_LICENSE));
+  }
   await copyFile(join(packageRoot, 'docs', 'emulator.md'), join(folder, 'README.md'));
   await copyFile(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
   await cp(join(packageRoot, 'deploy', 'emulator'), join(folder, 'examples'), { recursive: true });
@@ -51,21 +60,24 @@ async function bundle(_config: string, into: string): Promise<void> {
     if (name.endsWith('.map')) await rm(join(into, name));
 }
 
-function describe() {
+function describe(withRuntime: boolean) {
   const { version: runtime } = versioned.parse(createRequire(import.meta.url)('workerd/package.json'));
-  const systems = ['linux-64', 'linux-arm64', 'darwin-64', 'darwin-arm64'];
   return {
     name: 'hanout-service',
     version: readVersion(),
     description: 'The Hanout payment service as a test double for your own tests',
-    license: 'MIT',
+    license: withRuntime ? 'MIT AND Apache-2.0' : 'MIT',
     type: 'module',
     bin: { 'hanout-service': PROGRAM },
     exports: { './client': CLIENT_FILES, './package.json': './package.json' },
     engines: { node: '>=20' },
-    // Its packages alone, without the launcher, which has a script to run after the install.
-    optionalDependencies: Object.fromEntries(
-      systems.map((system) => [`@cloudflare/workerd-${system}`, runtime]),
-    ),
+    ...(withRuntime
+      ? { os: [process.platform], cpu: [process.arch] }
+      : {
+          // Its packages alone, without the launcher, which has a script to run after the install.
+          optionalDependencies: Object.fromEntries(
+            Object.values(runtimePackages).map((name) => [name, runtime]),
+          ),
+        }),
   };
 }

@@ -1,33 +1,18 @@
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeError, UserError } from '../../src/server/user-error.ts';
+import { describeError } from '../../src/server/user-error.ts';
 import { readOptions, USAGE } from './options.ts';
 import { type RunningEmulator, runEmulator } from './running.ts';
+import { findInstalledRuntime, OWN_RUNTIME } from './runtime.ts';
 
 /** The program of the package: starts the emulator beside it and runs until a signal, or runs another command. */
 const folder = dirname(fileURLToPath(import.meta.url));
 
-/** The runtime's packages carry one program each, for one system. */
-const systems: Record<string, string> = {
-  'linux x64': 'linux-64',
-  'linux arm64': 'linux-arm64',
-  'darwin x64': 'darwin-64',
-  'darwin arm64': 'darwin-arm64',
-};
-
 function findRuntime(): string {
-  if (process.env.HANOUT_RUNTIME) return process.env.HANOUT_RUNTIME;
-  const system = systems[`${process.platform} ${process.arch}`];
-  if (system === undefined)
-    throw new UserError(`There is no runtime for ${process.platform} on ${process.arch}.`);
-  const name = `@cloudflare/workerd-${system}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', 'workerd');
-  } catch {
-    throw new UserError(`The package ${name} is missing: install again, with optional dependencies.`);
-  }
+  const own = join(folder, OWN_RUNTIME);
+  return existsSync(own) ? own : findInstalledRuntime(import.meta.url);
 }
 
 let running: RunningEmulator | null = null;

@@ -2,11 +2,12 @@ import { call } from '../../src/server/state/service-api.ts';
 import { runClock } from '../fakes/command.ts';
 import { openGateway, pinnedTime } from '../gateway/open.ts';
 import { readGatewayOptions } from '../gateway/options.ts';
+import { goLive } from './go-live.ts';
 import type { Settings } from './settings.ts';
 
 type FakeBank = { origin: string; stop: () => Promise<void> };
 
-/** Starts the fake interbank gateway, and makes it the acquirer of the account's live payments. */
+/** Starts the fake interbank gateway, makes it the account's acquirer, and opens live payments. */
 export async function openFakeBank(
   { serviceOrigin, shopOrigin }: Settings,
   accountId: string,
@@ -23,7 +24,12 @@ export async function openFakeBank(
     acquirer_credentials: { interbank: credentials },
     // The page before the gateway links to the terms that payers accept.
     terms_url: `${shopOrigin}/ar/conditions`,
+    phone: '+213550123456',
+    email: 'salam@hanout.example',
+    trade_register: '16/00-0000000B26',
+    tax_number: '000016000000000',
   });
+  await goLive({ serviceOrigin, accountId, operatorKey }, origin);
   return {
     origin,
     stop: () => {

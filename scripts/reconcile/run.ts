@@ -65,16 +65,16 @@ async function sendFile(
   const { lines, skipped } = await readSettlementFile(await readFile(options.file), format.data);
   const file = basename(options.file);
   const { source } = format.data;
-  const sum = { matched: 0, differs: 0, missing_here: 0, repeated: 0 };
+  const sum = { matched: 0, differs: 0, missing_here: 0, repeated: 0, payouts_paid: 0 };
   for (let from = 0; from < lines.length; from += MOST_LINES) {
     const body = { mode: options.mode, source, file, lines: lines.slice(from, from + MOST_LINES) };
     const part = await askLedger(options, 'settlement-lines', settlementReport, { ask, body });
-    for (const state of ['matched', 'differs', 'missing_here', 'repeated'] as const)
+    for (const state of ['matched', 'differs', 'missing_here', 'repeated', 'payouts_paid'] as const)
       sum[state] += part[state];
   }
   const left = [...skipped].map(([word, count]) => `, ${count} rows skipped as "${word}"`).join('');
   tell(`${file}: ${lines.length} lines${left}`);
   tell(
-    `${sum.matched} matched, ${sum.differs} differ, ${sum.missing_here} missing here, ${sum.repeated} repeated`,
+    `${sum.matched} matched, ${sum.differs} differ, ${sum.missing_here} missing here, ${sum.repeated} repeated; ${sum.payouts_paid} payouts are paid now`,
   );
 }

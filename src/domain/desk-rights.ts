@@ -13,7 +13,7 @@ const rights = {
   use_desk: ['owner', 'confirmer', 'packer', 'accountant'],
   /** Calls the shopper: confirms, notes missed calls, corrects the address, cancels what is unpaid. */
   call: ['owner', 'confirmer'],
-  /** Packs and dispatches; prints slips and picking lists. */
+  /** Packs and dispatches, puts returned pieces back on sale; prints slips and picking lists. */
   pack: ['owner', 'packer'],
   /** Acts on ticked orders of a list, on each by the right of the action. */
   act_in_bulk: ['owner', 'confirmer', 'packer'],
@@ -31,6 +31,9 @@ const rights = {
   type_orders: ['owner', 'confirmer'],
   /** Gives a discount or free delivery to an order. */
   give_discounts: ['owner'],
+  /** Finds an order that it may see by its number or its whole phone. */
+  find_orders: ['owner', 'confirmer', 'accountant'],
+  /** Finds all orders, by any word and filter. */
   search_orders: ['owner', 'accountant'],
   export_orders: ['owner', 'accountant'],
   /** Prints or keeps the sheet of all open orders. */
@@ -47,7 +50,7 @@ const rights = {
   /** Shows and hides what shoppers say of products. */
   manage_reviews: ['owner'],
   /** Counts and corrects pieces. */
-  manage_stock: ['owner'],
+  manage_stock: ['owner', 'packer'],
   /** Delivery, payment methods, limits, the shop's look, notifications and onboarding. */
   manage_settings: ['owner'],
   /** Devices, recovery codes, passkeys and the authenticator. */
@@ -78,6 +81,7 @@ const rightsOfActions: Partial<Record<Action, Right>> = {
   note: 'call',
   pack: 'pack',
   hand_over: 'pack',
+  restock: 'pack',
 };
 
 /** Whether a role may do an action, on an order that it may see. */

@@ -13,6 +13,11 @@ export const SIGN_OUT_PATH = `${DASHBOARD_PATH}/out`;
 export const CODES_PATH = `${DASHBOARD_PATH}/codes`;
 export const PEOPLE_PATH = `${DASHBOARD_PATH}/people`;
 
+/** The account's way to live payments. */
+export const GOING_LIVE_PATH = `${DASHBOARD_PATH}/going-live`;
+/** Makes the first payment, and leads to its page. */
+export const FIRST_PAYMENT_PATH = `${GOING_LIVE_PATH}/first-payment`;
+
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 
 export function peopleActPath(act: PeopleAct): string {

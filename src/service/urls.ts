@@ -62,6 +62,11 @@ export function receiptPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/receipt`;
 }
 
+/** The form that sends a receipt by e-mail. */
+export function receiptMailPath(mode: Mode, id: string): string {
+  return `${receiptPath(mode, id)}/mail`;
+}
+
 /** The public check of a receipt. `token`: the signed claims with their signature; it names its own mode. */
 export function receiptCheckPath(token: string): string {
   return `/receipts/${token}`;

@@ -27,11 +27,11 @@ export function Clients({ allocation }: { allocation: string }) {
       </p>
       <p>
         In JavaScript and TypeScript, <code>hanout-service/client</code> of the package in{' '}
-        <a href="#testing">your tests</a> has a typed method for each operation, repeats calls safely, walks
-        through lists and verifies webhooks; <code>hanout-service mcp</code> gives the operations to a model
-        as tools, those that read unless <code>--allow-writes</code> is said. For another language, generate a
-        client from <a href="/openapi.json">the OpenAPI document</a>: <code>openapi-typescript</code>,{' '}
-        <code>hey-api</code> and <code>orval</code> take it as it is.
+        <a href="#testing">your tests</a> has a typed method for each operation that answers JSON, repeats
+        calls safely, walks through lists and verifies webhooks; <code>hanout-service mcp</code> gives the
+        operations to a model as tools, those that read unless <code>--allow-writes</code> is said. For
+        another language, generate a client from <a href="/openapi.json">the OpenAPI document</a>:{' '}
+        <code>openapi-typescript</code>, <code>hey-api</code> and <code>orval</code> take it as it is.
       </p>
     </section>
   );

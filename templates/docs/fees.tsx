@@ -25,9 +25,9 @@ export function Fees({ allocation }: { allocation: string }) {
       <p>
         Fees are computed at creation on <code>amount</code>, which is after any discount and without fees,
         half up to whole dinars, by the plan of the account: unless its operator agreed on another one,{' '}
-        {rate / 100} % plus {dinars(fixed)}, at least {dinars(minimum)} and at most {dinars(maximum)} dinars.
-        The payer pays <code>amount</code> + <code>fees_on_customer</code>; the balance grows by{' '}
-        <code>amount</code> − <code>fees_on_merchant</code>.
+        {rate / 100} %{fixed > 0 ? ` plus ${dinars(fixed)}` : ''}, at least {dinars(minimum)} and at most{' '}
+        {dinars(maximum)} dinars. The payer pays <code>amount</code> + <code>fees_on_customer</code>; the
+        balance grows by <code>amount</code> − <code>fees_on_merchant</code>.
       </p>
       <section class="scroll" tabindex={0} aria-labelledby="fees-caption">
         <table>

@@ -3,6 +3,7 @@ import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-end
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
+import { Kept } from './kept.tsx';
 import { Keys } from './keys.tsx';
 import { Sample } from './operation.tsx';
 import { Purchase } from './purchase.tsx';
@@ -30,6 +31,7 @@ export const chapters = [
   { anchor: 'states', title: 'States' },
   { anchor: 'fees', title: 'Fees' },
   { anchor: 'rate-limits', title: 'Rate limits' },
+  { anchor: 'kept', title: 'How long things are kept' },
   { anchor: 'errors', title: 'Errors' },
   { anchor: 'webhooks', title: 'Webhooks' },
   { anchor: 'receipts', title: 'Receipts' },
@@ -59,6 +61,12 @@ export function Guide({ reference }: { reference: Reference }) {
           <a href="#test-cards">test cards</a> decide whether the bank approves, and{' '}
           <a href="#simulateCheckout">simulate</a> does the same without a browser.
         </p>
+        <p>
+          To go live, change the base address, the key and the webhook secret. Nothing comes along: create
+          products, prices, payment links, the profile and webhook endpoints again. Addresses of yours have to
+          be https. A live checkout is a 503 with <code>live_not_configured</code> until the operator has
+          connected the account to a bank.
+        </p>
       </section>
       <TestCards />
       <Testing />
@@ -77,9 +85,14 @@ export function Guide({ reference }: { reference: Reference }) {
           Bodies are JSON of at most 64 KiB. Unknown fields and parameters are ignored, but the answer names
           them in the header <code>Ignored-Parameters</code>: look at it when <code>sucess_url</code> or{' '}
           <code>limit</code> seem to do nothing. <code>null</code> means “not given” when something is
-          created, and “clear” on an update where the field may be null. Amounts are whole dinars. Booleans
-          may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as <code>2500</code> or{' '}
-          <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only what is sent.
+          created, and “clear” on an update where the field may be null. Amounts are whole dinars: 2500.50 is
+          a 422. Booleans may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as{' '}
+          <code>2500</code> or <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only
+          what is sent. An id is a text of 48 characters; leave room for more.
+        </p>
+        <p>
+          Call from your server: there are no CORS headers, and a browser’s script would show your key. Give a
+          call 30 seconds, then <a href="#idempotency">repeat it</a>.
         </p>
       </section>
       <section id="idempotency">
@@ -88,11 +101,12 @@ export function Guide({ reference }: { reference: Reference }) {
           Give every POST, PATCH, PUT and DELETE an <code>Idempotency-Key</code> of your own, such as the
           number of the order and of the try. The first answer is kept for 24 hours and repeated byte for
           byte, with <code>Idempotent-Replayed: true</code>, so that a lost answer never makes a second
-          checkout. The same key with another request is refused with 422 and{' '}
-          <code>idempotency_key_reused</code>; bodies are compared by what they mean, not by spaces or the
-          order of keys. Answers 401, 409, 412, 422, 429 and 5xx are not kept: mend and try again. For a day
-          after the service was restored from a backup, an answer that may not be the first to its key says so
-          in <code>Idempotency-Epoch</code>, with the seconds since when keys are lost.
+          checkout. Of two such calls at once one is done, and both get its answer. The same key with another
+          request is refused with 422 and <code>idempotency_key_reused</code>; bodies are compared by what
+          they mean, not by spaces or the order of keys. Answers 401, 409, 412, 422, 429 and 5xx are not kept:
+          mend and try again. For a day after the service was restored from a backup, an answer that may not
+          be the first to its key says so in <code>Idempotency-Epoch</code>, with the seconds since when keys
+          are lost.
         </p>
       </section>
       <section id="tags">
@@ -108,8 +122,9 @@ export function Guide({ reference }: { reference: Reference }) {
       <section id="lists">
         <h2>Lists</h2>
         <p>
-          Lists are newest first. <code>per_page</code> is 1 to 50 (default 10), <code>page</code> counts from
-          1; a page past the end is empty. The page addresses in the answer keep the filters of the request.
+          Lists are newest first; no other order can be asked for. For pagination, <code>per_page</code> is 1
+          to 50 (default 10), <code>page</code> counts from 1; a page past the end is empty. The page
+          addresses in the answer keep the filters of the request.
         </p>
         <p>
           Every list also goes by cursors, which miss nothing when elements come or go meanwhile:{' '}
@@ -124,6 +139,7 @@ export function Guide({ reference }: { reference: Reference }) {
       <States />
       <Fees allocation={reference.allocation} />
       <RateLimits />
+      <Kept />
       <section id="errors">
         <h2>Errors</h2>
         <p>
@@ -165,7 +181,7 @@ function Webhooks() {
       <p>
         When a checkout reaches an end state, an <a href="#object-event">event</a> is sent to its{' '}
         <code>webhook_endpoint</code>: <code>checkout.paid</code>, <code>checkout.failed</code>,{' '}
-        <code>checkout.canceled</code> or <code>checkout.expired</code>; when a refund of it comes to its end,
+        <code>checkout.canceled</code> or <code>checkout.expired</code>; when a refund of it comes to its end,{' '}
         <code>refund.succeeded</code> or <code>refund.failed</code>, with the refund as <code>data</code>. A
         payout sends <code>payout.created</code>, <code>payout.paid</code> or <code>payout.failed</code> to
         the endpoints of the account. A return to <code>success_url</code> proves nothing; the event does,
@@ -173,11 +189,11 @@ function Webhooks() {
       </p>
       <p>
         Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds,
-        5 and 30 minutes, and then ever later, for about three days. An event may come twice or late: its{' '}
-        <code>id</code> and <code>webhook-id</code> stay the same. <code>410</code> stops it. Answer 2xx also
-        to a <code>type</code> that you do not know, such as <code>webhook_endpoint.test</code>. Calls come
-        with the User-Agent <code>Hanout-Webhooks/1</code> and from changing addresses: trust the signature
-        alone.
+        5 and 30 minutes, and then ever later, for about three days. An event may come twice (a duplicate),
+        late, or after a newer one: its <code>id</code> and <code>webhook-id</code> stay the same, and its
+        data are those of its own time. <code>410</code> stops it. Answer 2xx also to a <code>type</code> that
+        you do not know, such as <code>webhook_endpoint.test</code>. Calls come with the User-Agent{' '}
+        <code>Hanout-Webhooks/1</code> and from changing addresses: trust the signature alone.
       </p>
       <p>
         Nothing is lost while you are away: <a href="#listEvents">list the events</a> behind the last one that
@@ -190,9 +206,9 @@ function Webhooks() {
         <a href="#createWebhookEndpoint">endpoints</a> beside its default one, each with the types that it
         chose and a secret of its own. The events of a checkout without a <code>webhook_endpoint</code> go to
         the default endpoint and to all that chose their type; those of a checkout with one only if the
-        profile says <code>always_notify</code>. Each has its own deliveries, retries and place in the queue:
-        a slow one delays no other. <a href="#updateListedWebhookEndpoint">Pause</a> one, and its events wait
-        in their order; <a href="#testWebhookEndpoint">test</a> it,{' '}
+        operator has set <code>always_notify</code> for your account. Each has its own deliveries, retries and
+        place in the queue: a slow one delays no other. <a href="#updateListedWebhookEndpoint">Pause</a> one,
+        and its events wait in their order; <a href="#testWebhookEndpoint">test</a> it,{' '}
         <a href="#listWebhookEndpointDeliveries">look</a> at what it answered, or have events{' '}
         <a href="#redeliverToWebhookEndpoint">sent again</a> to it alone. The{' '}
         <a href="#listWebhookEndpoints">list</a> shows the default endpoint first, as <code>default</code>.
@@ -204,6 +220,12 @@ function Webhooks() {
         the body, keyed by your secret API key. After a <a href="#rotateWebhookSecret">rotation</a>{' '}
         <code>webhook-signature</code> holds one signature for each secret, separated by spaces, until the
         overlap is over: one that fits is enough.
+      </p>
+      <p>
+        The raw body is <code>$request-&gt;getContent()</code> in Laravel and Symfony,{' '}
+        <code>request.body</code> in Django, <code>request.get_data()</code> in Flask, and in Express the body
+        behind <code>{"express.raw({ type: 'application/json' })"}</code>. Free the path of checks for
+        cross-site request forgery (CSRF): the signature takes their place.
       </p>
       <p>
         These receivers are whole programs and need no package. They read the secret from{' '}

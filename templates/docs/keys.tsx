@@ -17,7 +17,9 @@ export function Keys() {
         Make a key that may do only what your program does, and that ends by itself: a key has scopes, and an{' '}
         <code>expires_at</code> if wanted. A call without the scope is a 403 whose code names it. The scopes
         are {SCOPES.map((scope, index) => [index > 0 ? ', ' : '', <code>{scope}</code>])}, and <code>*</code>{' '}
-        for all. Read and write are independent.
+        for all. Read and write are independent. A shop that makes checkouts needs{' '}
+        <code>checkouts:write</code>, <code>checkouts:read</code> and <code>events:read</code>, and{' '}
+        <code>refunds:write</code> where it gives money back.
       </p>
       <p>
         Change a key without a gap: <a href="#rollApiKey">roll</a> it, and both work for as long as you say. A{' '}

@@ -54,28 +54,37 @@ export function Sample({ caption, text }: { caption: string; text: string }) {
   );
 }
 
-/** A table of fields; nothing without fields. */
-export function Fields({ title, fields }: { title: string; fields: Field[] }) {
+/** A table of fields; nothing without fields. `isAnswer`: fields that the service sends, so none is required. */
+export function Fields({
+  title,
+  fields,
+  isAnswer = false,
+}: {
+  title: string;
+  fields: Field[];
+  isAnswer?: boolean;
+}) {
   if (fields.length === 0) return null;
   return (
     <div class="fields">
       <h4>{title}</h4>
       <dl>
         {fields.map((field) => (
-          <FieldRow field={field} />
+          <FieldRow field={field} isAnswer={isAnswer} />
         ))}
       </dl>
     </div>
   );
 }
 
-function FieldRow({ field }: { field: Field }) {
+function FieldRow({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
   const remarks = [field.description, field.limits].filter((remark) => remark !== '');
   return (
     <>
       <dt>
         <code>{field.name}</code>
-        {field.isRequired ? <span class="required">required</span> : null}
+        {field.isRequired && !isAnswer ? <span class="required">required</span> : null}
+        {!field.isRequired && isAnswer ? <span class="required">may be absent</span> : null}
         {field.isDeprecated ? <span class="deprecated">deprecated</span> : null}
       </dt>
       <dd>

@@ -22,6 +22,7 @@ export function Purchase({ base }: { base: string }) {
         </li>
         <li>
           Answer the shopper with a redirect (303) to the <code>checkout_url</code>. There the shopper pays.
+          The page refuses to stand in a frame (iframe); in an app, open it in the system’s browser.
         </li>
         <li>
           The shopper comes back to <code>success_url</code> or <code>failure_url</code>. That proves nothing:
@@ -39,6 +40,10 @@ export function Purchase({ base }: { base: string }) {
           To give money back, <a href="#createRefund">refund the checkout</a>.
         </li>
       </ol>
+      <p>
+        Every payment is a checkout that its payer completes: the API knows no saved cards, subscriptions,
+        holds, invoices, taxes or chargebacks.
+      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { chapters, Guide } from './guide.tsx';
 import { Fields, Operation } from './operation.tsx';
-import { Page } from './page.tsx';
+import { Page, Prose } from './page.tsx';
 import type { Reference } from './reference.ts';
 
 /** The whole API on one page, with an anchor for every part. */
@@ -16,7 +16,9 @@ export function ReferencePage({ reference }: { reference: Reference }) {
           {reference.groups.map((group) => (
             <section id={group.anchor}>
               <h2>{group.name}</h2>
-              <p>{group.description}</p>
+              <p>
+                <Prose text={group.description} />
+              </p>
               {group.operations.map((operation) => (
                 <Operation operation={operation} />
               ))}
@@ -27,7 +29,7 @@ export function ReferencePage({ reference }: { reference: Reference }) {
             {reference.schemas.map(({ name, anchor, fields }) => (
               <article class="object" id={anchor}>
                 <h3>{name}</h3>
-                <Fields title="Fields" fields={fields} />
+                <Fields title="Fields" fields={fields} isAnswer />
               </article>
             ))}
           </section>
@@ -40,30 +42,34 @@ export function ReferencePage({ reference }: { reference: Reference }) {
 function Contents({ reference }: { reference: Reference }) {
   return (
     <nav class="contents" aria-label="Contents">
-      <ul>
-        {chapters.map(({ anchor, title }) => (
-          <li>
-            <a href={`#${anchor}`}>{title}</a>
-          </li>
+      {/* Folded on a narrow screen; the style sheet shows all of it on a wide one. */}
+      <details>
+        <summary>Contents</summary>
+        <ul>
+          {chapters.map(({ anchor, title }) => (
+            <li>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+        {reference.groups.map((group) => (
+          <>
+            <p>
+              <a href={`#${group.anchor}`}>{group.name}</a>
+            </p>
+            <ul>
+              {group.operations.map(({ id, summary }) => (
+                <li>
+                  <a href={`#${id}`}>{summary}</a>
+                </li>
+              ))}
+            </ul>
+          </>
         ))}
-      </ul>
-      {reference.groups.map((group) => (
-        <>
-          <p>
-            <a href={`#${group.anchor}`}>{group.name}</a>
-          </p>
-          <ul>
-            {group.operations.map(({ id, summary }) => (
-              <li>
-                <a href={`#${id}`}>{summary}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ))}
-      <p>
-        <a href="#objects">Objects</a>
-      </p>
+        <p>
+          <a href="#objects">Objects</a>
+        </p>
+      </details>
     </nav>
   );
 }

@@ -14,6 +14,12 @@ export function SearchPage({ question, findings }: { question: string; findings:
             ? 'Type a word: a field, an error code, an event, a state.'
             : `${findings.length === 0 ? 'Nothing' : findings.length} found for “${question}”.`}
         </p>
+        {question !== '' && findings.length === 0 ? (
+          <p>
+            All words have to stand in one part. Try one word alone, or look through{' '}
+            <a href={DOCS_PATH}>the whole reference</a>.
+          </p>
+        ) : null}
         <ul class="findings">
           {findings.map(({ anchor, title, excerpt }) => (
             <li>

@@ -1,7 +1,8 @@
 import { Sample } from './operation.tsx';
 
 const START = `npx hanout-service --emulator --key ci
-{"api_base":"http://localhost:8788/test/api/v2","api_key":"test_sk_…","webhook_secret":"whsec_…","operator_key":"…"}`;
+{"api_base":"http://localhost:8788/test/api/v2","api_key":"test_sk_…","webhook_secret":"whsec_…",
+ "operator_key":"operator_…","dashboard":"http://localhost:8788/dashboard/join/…"}`;
 
 const faults: readonly [name: string, meaning: string][] = [
   ['error', 'A 500, and nothing is done.'],
@@ -37,7 +38,9 @@ export function Testing() {
       <p>
         Do not wait for time: <a href="#advanceTestClock">move</a> the account’s clock ahead, and its
         checkouts expire, its deliveries are tried again, its kept answers, keys and secrets end and its slow
-        refunds arrive within a moment.
+        refunds arrive within a moment. The clock never goes back, so do this in an account made for the test:
+        a shop that goes on using a moved account, such as the one of <code>npm start</code>, has its{' '}
+        <code>expires_at</code> refused.
       </p>
       <p>
         Try what networks do: in test mode a call with the header <code>Test-Fault</code> fails as you ask.
@@ -63,7 +66,9 @@ export function Testing() {
       <p>
         Give each test an account of its own, by one call with the operator’s key (
         <code>POST /operator/accounts</code> with a <code>name</code>): it has its own keys, secret and lists,
-        and tests do not see each other.
+        and tests do not see each other. <code>test</code> of the answer holds its <code>secret_key</code> and{' '}
+        <code>webhook_secret</code>. The document of the operator’s API is at{' '}
+        <a href="/operator/openapi.json">/operator/openapi.json</a>.
       </p>
       <p>
         A receiver on your machine gets the events of an account on any host by{' '}

@@ -42,6 +42,11 @@ export function Time({ at, language, isShort }: { at: number; language: Language
   return <time datetime={new Date(at * 1000).toISOString()}>{formatter.format(at * 1000)}</time>;
 }
 
+/** A time (seconds since the Unix epoch) as text with its year, in Algiers time. */
+export function timeText(at: number, language: Language): string {
+  return formatters[language].format(at * 1000);
+}
+
 const monthFormatters = inEachLanguageLater(
   (language) =>
     new Intl.DateTimeFormat(datesOf(language), {

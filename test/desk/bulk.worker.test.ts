@@ -334,13 +334,13 @@ describe('a bulk action', () => {
     ]);
   });
 
-  test('lets a packer pack and hand over, and do nothing else', async () => {
+  test('lets a packer pack, hand over and take back, and do nothing else', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const numbers = [await numberOfNew(), await numberOfNew()];
     const [one = '', two = ''] = numbers;
     const post = (name: string, box: string) => packer.post('/fr/desk/bulk', { act: name, o: box, list: '' });
-    for (const name of ['confirm', 'deliver', 'remit', 'restock', 'cancel'])
+    for (const name of ['confirm', 'deliver', 'remit', 'cancel'])
       expect((await post(name, `${one}.1`)).status).toBe(403);
     // A guessed number shows nothing of its order.
     const guessed = await packer.follow(await post('pack', `${two}.1`));
@@ -350,6 +350,9 @@ describe('a bulk action', () => {
     await bring(owner, [one], ['call', 'confirm']);
     await bring(packer, [one], ['pack', 'pack'], ['hand_over', 'hand_over']);
     expect(await statesOf(numbers)).toEqual(['handed_over', 'new']);
+    const { number, path } = await orders.orderIn('returned');
+    await bring(packer, [number], ['restock', 'restock']);
+    expect(await packer.readText(path)).toContain(copy.order.events.restocked);
     const confirmed = await actOnBoxes(owner, 'confirm', await boxesOf(owner, 'call', [two]));
     expect((await packer.get(confirmed)).status).toBe(404);
     const undone = await packer.follow(await packer.post(`${confirmed}/undo`, {}));

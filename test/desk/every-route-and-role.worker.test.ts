@@ -13,6 +13,7 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import type { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { crawl, formsOf } from './crawling.ts';
+import { act, numbersIn, Orders, press, spell } from './desk-driver.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
 const procedures = await readProcedures();
@@ -25,6 +26,8 @@ let dates: string;
 const underTest = new ShopUnderTest((fake) => {
   dates = fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
+
+const orders = new Orders(underTest, () => ({ [dates]: 1 }));
 
 beforeEach(() => offerPaymentMethods('card cash'));
 
@@ -42,6 +45,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'orders.show',
     'parcels.called',
     'parcels.show',
+    'search.list',
     'sign_in.confirm',
     'sign_in.out',
     'today.next',
@@ -73,6 +77,9 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'print.slips',
     'sign_in.confirm',
     'sign_in.out',
+    'stock.list',
+    'stock.moves',
+    'stock.save',
     'today.next',
     'today.queue',
     'today.show',
@@ -120,6 +127,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/bulk',
       '/bulk/of/0',
       '/figures/0/0',
+      '/orders',
       '/orders/0',
       '/orders/new',
       '/orders/new/0',
@@ -154,6 +162,8 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/print/picking',
       '/print/slips',
       '/queues/0',
+      '/stock',
+      '/stock/of/0',
     ],
     forms: [
       '/bulk',
@@ -162,6 +172,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/parcels/book',
       '/parcels/confirm',
       '/parcels/labels',
+      '/stock',
     ],
   },
   accountant: {
@@ -341,16 +352,38 @@ describe('a confirmer', () => {
     await confirmer.post(`${paid}/act`, { version: '3', act: 'note', note: 'x' });
     expect(await owner.read(paid)).not.toContain('<bdi>x</bdi>');
   });
+
+  test('finds by number and whole phone the orders she works on, until they end, and no others', async () => {
+    const owner = await pairOwner();
+    const [confirmer, other] = [await pairAs(owner, 'confirmer'), await pairAs(owner, 'confirmer')];
+    const placed = await orders.placeByStranger('cash');
+    const find = async (visitor: Visitor, q: string) =>
+      numbersIn(await visitor.read(`${own}/orders?q=${encodeURIComponent(q)}`));
+    await press(confirmer, placed, 'confirm');
+    await act(owner, placed, 'pack');
+    for (const q of [placed.number, spell(placed.number), placed.phone])
+      expect([await find(confirmer, q), await find(other, q)]).toEqual([[placed.number], []]);
+    // Neither a part of it nor a name finds anything, and without a question nothing is listed.
+    for (const q of [placed.number.slice(0, 4), placed.phone.slice(-6), 'Amina', ''])
+      expect(await find(confirmer, q)).toEqual([]);
+    expect((await confirmer.get(placed.path)).status).toBe(200);
+    expect((await other.get(placed.path)).status).toBe(404);
+    for (const name of ['hand_over', 'deliver']) await act(owner, placed, name);
+    expect(await find(confirmer, placed.number)).toEqual([placed.number]);
+    await act(owner, placed, 'remit');
+    expect(await find(confirmer, placed.number)).toEqual([]);
+    expect((await confirmer.get(placed.path)).status).toBe(404);
+  });
 });
 
 test.each([
   ['confirmer', ['call', 'unpaid']],
-  ['packer', ['pack', 'hand_over']],
-  ['accountant', ['pack', 'hand_over', 'owed', 'refund_due', 'unpaid']],
+  ['packer', ['pack', 'hand_over', 'restock']],
+  ['accountant', ['pack', 'hand_over', 'owed', 'restock', 'refund_due', 'unpaid']],
 ] as const)('a %s opens the queues of its work', async (role, queues) => {
   const visitor = await pairAs(await pairOwner(), role);
   const open: string[] = [];
-  for (const queue of ['call', 'pack', 'hand_over', 'owed', 'refund_due', 'unpaid'])
+  for (const queue of ['call', 'pack', 'hand_over', 'owed', 'restock', 'refund_due', 'unpaid'])
     if ((await visitor.get(`${own}/queues/${queue}`)).status === 200) open.push(queue);
   expect(open.sort()).toEqual([...queues].sort());
 });

@@ -267,7 +267,11 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   expect(list).toContain('Livraison échouée : appeler 1');
   expect(list).toContain('1 tentative échouée. Client ne répond pas');
   expect(list).toContain('0550 12 34 56');
+  // Another device's order, whose page says what is in the parcel and what is due.
+  const page = `/fr/desk/orders/${number}`;
+  expect((await confirmer.get(page)).status).toBe(200);
   await confirmer.post(`${PARCELS}/called`, { order: number });
+  expect((await confirmer.get(page)).status).toBe(404);
   expect(await confirmer.readText(PARCELS)).toContain('Rien à régler');
   expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
 
@@ -275,9 +279,9 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   const canceled = await owner.post(`${PARCELS}/cancel`, { order: kept });
   expect(canceled.headers.get('Location')).toBe(`/fr/desk/orders/${kept}`);
   await pass(MINUTE);
-  const page = await owner.read(`/fr/desk/orders/${kept}`);
-  expect(textOf(page)).toContain(copy.parcels.states.canceled);
-  expect(page).toContain(`action="${PARCELS}/book"`);
+  const canceledPage = await owner.read(`/fr/desk/orders/${kept}`);
+  expect(textOf(canceledPage)).toContain(copy.parcels.states.canceled);
+  expect(canceledPage).toContain(`action="${PARCELS}/book"`);
   const [row] = await inShop(`SELECT tracking, courier FROM orders WHERE number = '${kept}'`);
   expect(row).toEqual({ tracking: null, courier: null });
   expect(other).not.toBe('');

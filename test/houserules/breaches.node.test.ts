@@ -225,7 +225,7 @@ describe('refused', () => {
     ['src/domain/carts.ts', 'const answer = await fetch(address);'],
     ['src/domain/catalogue/query.ts', 'const label = `at ${Date.now()}`;'],
     ['src/domain/catalogue/query.ts', 'function read(request: Request) {}'],
-    ['src/shop/notifications/channels/posting.ts', 'const signal = AbortSignal.timeout(10_000);'],
+    ['src/web/posting.ts', 'const signal = AbortSignal.timeout(10_000);'],
     // Composition instead of inheritance; properties of a file alone.
     ['src/service/ledger/object.ts', 'export class Ledger extends Books implements PayerApi {}'],
     ['src/shop-worker/object.ts', 'export class Shop extends Premises<Env> {}'],

@@ -200,7 +200,7 @@ export function findBreaches(file: SourceFile): string[] {
     if (layerOf(path) === 'rules') breaches.push(...findImpurities(text));
     else if (path.startsWith('src/') && !worlds.includes(path)) breaches.push(...findOwnWorld(text));
     if (
-      /^src\/(?:service|shop|storefront|desk|shop-worker)\//.test(path) &&
+      /^src\/(?:service|shop|storefront|desk|shop-worker|web)\//.test(path) &&
       takeApart(text).code.includes('AbortSignal.timeout')
     )
       breaches.push('AbortSignal.timeout keeps an object awake behind the answer: end the timer with it');

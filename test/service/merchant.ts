@@ -1,7 +1,8 @@
-import { createExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as z from 'zod';
 import { createdAccount } from '../../src/contract/resources/account.ts';
+import { saveProgress } from '../../src/service/account/going-live.ts';
 import type { Mode } from '../../src/service/api/calls.ts';
 import type { Ledger } from '../../src/service/ledger/object.ts';
 import { operationsOf } from '../../src/service/resources/router.ts';
@@ -101,6 +102,15 @@ export class Merchant {
   ledger(): DurableObjectStub<Ledger> {
     const [, account = ''] = /^[a-z]+_sk_(.{8})/.exec(this.key) ?? [];
     return env.LEDGER.getByName(`${this.mode}:${account}`);
+  }
+
+  /** Switches live payments on, as at the end of the way to live (going-live/). */
+  async goLive(): Promise<void> {
+    await runInDurableObject(this.ledger(), ({ account }) =>
+      account.change(null, (transaction) =>
+        saveProgress(transaction, { ...transaction.identity.progress, liveSince: transaction.now }),
+      ),
+    );
   }
 
   async create(path: string, body?: unknown): Promise<string> {

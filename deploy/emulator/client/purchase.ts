@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { ApiError, createClient, type Checkout, verifyWebhook } from 'hanout-service/client';
+import { ApiError, createClient, type Checkout, etagOf, verifyWebhook } from 'hanout-service/client';
 
 /** A purchase with the typed client: node purchase.ts (Node 22.18 or later), beside a started emulator. */
 const { SERVICE_URL = '', SERVICE_API_KEY = '', RECEIVER_HOST = '127.0.0.1' } = process.env;
@@ -25,6 +25,8 @@ const checkout: Checkout = await service.createCheckout({
   body: { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done', metadata: { order_id: '1001' } },
   idempotencyKey: 'order-1001-1',
 });
+// Refused with 412 if somebody has changed it since.
+await service.updateCheckout({ id: checkout.id, body: { description: 'Called.' }, ifMatch: etagOf(checkout) });
 await service.simulateCheckout({ id: checkout.id, body: { outcome: 'paid' } });
 const event = await arrived;
 // `type` narrows `data`: here it is a checkout.

@@ -41,7 +41,12 @@ export const settlementLinesQuery = pageQuery.extend({
 export type SettlementLinesQuery = z.infer<typeof settlementLinesQuery>;
 
 /** Query of `GET /operator/accounts/{id}/clearing`. */
-export const clearingQuery = pageQuery.extend({ mode: keyMode, account: anyCase(clearingAccount) });
+export const clearingQuery = pageQuery.extend({
+  mode: keyMode,
+  account: anyCase(clearingAccount),
+  /** `open`, or those that a person resolved. */
+  state: optional(anyCase(z.enum(['open', 'resolved']))),
+});
 export type ClearingQuery = z.infer<typeof clearingQuery>;
 
 /** `POST …/settlement-lines/{line}/resolve` and `POST …/clearing/{item}/resolve`. */

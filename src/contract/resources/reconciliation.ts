@@ -77,6 +77,8 @@ export const settlementReport = z
     differs: z.int(),
     missing_here: z.int(),
     repeated: z.int(),
+    /** Payouts that matched lines of this call ended as paid. */
+    payouts_paid: z.int(),
   })
   .meta({ id: 'SettlementReport' });
 export type SettlementReport = z.infer<typeof settlementReport>;

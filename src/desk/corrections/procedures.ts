@@ -9,7 +9,8 @@ import { type Correction, correctOrder, deliveryPriceOf } from '../../shop/order
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { isVisibleTo, mayActOn } from '../orders/rules/order.ts';
+import { mayActOn } from '../orders/rules/order.ts';
+import { mayOpenOrder } from '../orders/visibility.ts';
 import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/device.ts';
 import type { CorrectionOutcome, DraftAnswer } from './rules.ts';
@@ -48,7 +49,8 @@ export const draftCorrection = signedInProcedure({
   ) => {
     const order = findOrderByNumber(shop.sql, number);
     const loaded = order === null ? null : new LoadedOrder(shop.sql, order);
-    if (loaded === null || !isVisibleTo(device, loaded, null)) return { ok: false, reason: 'gone' } as const;
+    if (loaded === null || !mayOpenOrder(shop.sql, device, loaded, null))
+      return { ok: false, reason: 'gone' } as const;
     const { status } = loaded;
     const isPossible = canTransition('correct', status) && mayActOn(device.role, 'correct', status);
     if (!isPossible || loaded.order.erasedAt !== null) return { ok: false, reason: 'not_now' } as const;

@@ -24,8 +24,9 @@ import { valuesAt } from '../../shop/orders/store/previous-values.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
 import { newestActionOf } from './newest-action.ts';
-import { correctionFieldsOf, isVisibleTo, mayActOn, mayUndo } from './rules/order.ts';
+import { correctionFieldsOf, mayActOn, mayUndo } from './rules/order.ts';
 import { viewForDesk } from './view.ts';
+import { mayOpenOrder } from './visibility.ts';
 
 /**
  * An order by its number, as the device may see it. `language`: of the page; messages are in the shopper's language.
@@ -105,7 +106,7 @@ export function whyNotTheirs(
   const { role } = device;
   const loaded = new LoadedOrder(sql, order);
   const undoable = undoableOf(loaded.history, Math.floor(now() / 1000));
-  if (!isVisibleTo(device, loaded, undoable)) return 'gone';
+  if (!mayOpenOrder(sql, device, loaded, undoable)) return 'gone';
   // The undo of another page's event is answered as outdated.
   const isTheirs =
     action === 'undo'

@@ -42,11 +42,12 @@ import {
   changedFields,
   type DeskEntry,
   type DeskOrder,
-  isVisibleTo,
   mayActOn,
   mayUndo,
   type OwnersPart,
 } from './rules/order.ts';
+
+import { mayOpenOrder } from './visibility.ts';
 
 const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 
@@ -54,14 +55,16 @@ const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'
 export function viewForDesk(
   context: ShopContext,
   order: Order,
-  { role, id: deviceId }: Pick<Device, 'role' | 'id'>,
+  device: Pick<Device, 'role' | 'id'>,
   language: Locale,
 ): DeskOrder | null {
   const { sql, now } = context;
-  const { position, status, state, money, history, checkouts, rest } = new LoadedOrder(sql, order);
+  const { role, id: deviceId } = device;
+  const loaded = new LoadedOrder(sql, order);
+  const { position, status, state, money, history, checkouts, rest } = loaded;
   const sources = refundSourcesOf(sql, order, history, state);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
-  if (!isVisibleTo({ role, id: deviceId }, { status, state, history }, undoable)) return null;
+  if (!mayOpenOrder(sql, device, loaded, undoable)) return null;
   const contact = contactOf(order);
   const isCommuneKnown = contact !== null && communeCode(contact.wilaya, contact.commune) !== null;
   const caller = callerOf(sql, order.id, now());
@@ -91,6 +94,7 @@ export function viewForDesk(
     actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
     isPaidAtShop: effectiveOf(history).some((entry) => isAtShop(entry, history)),
+    isTest: !order.livemode && order.paymentMethod !== 'cash',
     isFree: order.total === 0,
     toCollect: money.toCollect,
     rest,

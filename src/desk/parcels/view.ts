@@ -14,7 +14,7 @@ import { type CourierAccount, hasOpenAccount, readAccounts } from '../../courier
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { lastAttemptsOf } from '../../couriers/store/facts.ts';
 import { countListed, latestShipmentOf } from '../../couriers/store/lists.ts';
-import { openShipmentsOf } from '../../couriers/store/shipments.ts';
+import { openShipmentOf, openShipmentsOf } from '../../couriers/store/shipments.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { pickupPointText } from '../../domain/delivery/pickup-points.ts';
@@ -57,7 +57,7 @@ function parcelStateOf(
   account: CourierAccount | null,
   order: LoadedOrder | undefined,
 ): Omit<ParcelState, 'lastAttempt' | 'choice'> {
-  const { stage, tracking, movement, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
+  const { stage, tracking, movement, rawStatus, isHeld, attempts } = shipment;
   const { problem, problemText, courierAmount, plannedAt, reference } = shipment;
   const { wantsCancel, wantsConfirm, edit, editText, returnRequest, returnText } = shipment;
   const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
@@ -70,10 +70,13 @@ function parcelStateOf(
     mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
     mayBeGone: account !== null && mayBeGone(shipment),
     courier: account?.title ?? null,
-    isToCall: attempts > attemptsHandled && underWay.includes(movement),
+    isToCall: isToCall(shipment),
     doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
   };
 }
+
+const isToCall = ({ attempts, attemptsHandled, movement }: Shipment) =>
+  attempts > attemptsHandled && underWay.includes(movement);
 
 function amountsOf(shipment: Shipment, loaded: LoadedOrder | undefined): ParcelState['amounts'] {
   if (loaded === undefined || !hasOtherAmount(shipment, loaded.state.fulfilment, loaded.money)) return null;
@@ -184,4 +187,10 @@ export function couriersToday(
     parcels: lists.map((list) => ({ list, parcels: countListed(sql, list) })),
     stopped: stopped.map(({ title }) => title),
   };
+}
+
+/** Whether the courier could not deliver an order's parcel, and nobody has called the customer since. */
+export function waitsForParcelCall(sql: Database, orderId: string): boolean {
+  const shipment = openShipmentOf(sql, orderId);
+  return shipment !== null && isToCall(shipment);
 }

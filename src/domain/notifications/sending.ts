@@ -9,9 +9,6 @@ const DAY = 24 * HOUR;
 /** Pauses after the first, second, … failed try, in milliseconds. After the last one the notification is dropped. */
 const WAITS: readonly number[] = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 
-/** The longest pause that a provider may ask for, in seconds. */
-export const MAX_RETRY_AFTER = 6 * 3_600;
-
 /**
  * When to try again; null when no try is left. `tries`: how many have failed, from 1. Milliseconds; `retryAfter` in
  * seconds.

@@ -4,6 +4,7 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import { isPrivateLine } from '../../web/networks.ts';
 import { areSealingKeys } from '../../web/seals.ts';
 import { readSecurityContact } from '../../web/security-text.ts';
+import { type LiveSecret, readLiveSecrets } from './live-secrets.ts';
 import { type ChannelSetup, readChannelSetup } from './notification-channels.ts';
 import { type LimitName, type Limits, limitNames, readLimitOf } from './order-limits.ts';
 import { readPaymentMethodRules } from './payment-methods.ts';
@@ -50,6 +51,9 @@ type SettingsResult = { ok: true; settings: Settings } | { ok: false; binding: S
 const commandsToSet = {
   SERVICE_API_KEY: 'npx wrangler secret put SERVICE_API_KEY',
   SERVICE_WEBHOOK_SECRET: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
+  LIVE_SERVICE_URL: 'npx wrangler secret put LIVE_SERVICE_URL',
+  LIVE_API_KEY: 'npx wrangler secret put LIVE_API_KEY',
+  LIVE_WEBHOOK_SECRET: 'npx wrangler secret put LIVE_WEBHOOK_SECRET',
   COOKIE_SECRET: 'npx wrangler secret put COOKIE_SECRET',
   SEALING_KEYS: 'npx wrangler secret put SEALING_KEYS',
   PUBLIC_ORIGIN: 'PUBLIC_ORIGIN = "https://shop.example.dz"',
@@ -110,11 +114,23 @@ type Texts = Partial<
   > as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
 };
 
+/** The secrets of live mode under the names of those that they replace. */
+function inPlaceOf(live: Record<LiveSecret, string>) {
+  return {
+    SERVICE_URL: live.LIVE_SERVICE_URL,
+    SERVICE_API_KEY: live.LIVE_API_KEY,
+    SERVICE_WEBHOOK_SECRET: live.LIVE_WEBHOOK_SECRET,
+  };
+}
+
 /**
  * Reads the bindings. Fails closed on the first one that would make the shop unsafe or useless. An unreadable display
  * setting is ignored.
  */
-export function readSettings(env: Texts): SettingsResult {
+export function readSettings(given: Texts): SettingsResult {
+  const live = readLiveSecrets(given, given.LOCAL === '1');
+  if (live.kind === 'partial') return { ok: false, binding: live.binding };
+  const env = live.kind === 'none' ? given : { ...given, ...inPlaceOf(live.secrets) };
   if (!isSecret(env.SERVICE_API_KEY, 20)) return { ok: false, binding: 'SERVICE_API_KEY' };
   if (!isSecret(env.SERVICE_WEBHOOK_SECRET, 20)) return { ok: false, binding: 'SERVICE_WEBHOOK_SECRET' };
   if (!isSecret(env.COOKIE_SECRET, 32)) return { ok: false, binding: 'COOKIE_SECRET' };

@@ -29,8 +29,11 @@ export type Transaction = {
   eventFault?: EventFault;
   /** Reads the identity again after a change of it. */
   reload: () => void;
-  /** False in live mode without an acquirer: no payment may start. */
-  canPay: boolean;
+  /**
+   * Whether payments may start: in live mode once the operator has switched them on. `checkoutId`: of the checkout that
+   * is paid, because the first payment comes before that; null for a new checkout.
+   */
+  canPay: (checkoutId: string | null) => boolean;
   /** Whether the acquirer of an attempt, by the attempt's own name for it, can be asked about it. */
   canReach: (acquirer: string | null) => boolean;
 };

@@ -26,5 +26,6 @@ export function openWhenCalled(
     confirm: async (attempt) => (await opened()).confirm(attempt),
     refund: async (attempt, refund) => (await opened()).refund(attempt, refund),
     refundStatus: async (attempt, refund) => (await opened()).refundStatus(attempt, refund),
+    checkAccess: async () => (await opened()).checkAccess(),
   };
 }

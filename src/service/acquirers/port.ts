@@ -137,6 +137,12 @@ export interface Acquirer {
    * `succeeded` and `failed` never change, except to `unclear` once a later refund was requested.
    */
   refundStatus(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundReading>;
+
+  /**
+   * Proves that the acquirer takes the account's credentials, by a question that has no effect. Throws an
+   * `AcquirerAlarm` of the kind `acquirer_access` where it denies them, and another error where nothing is known.
+   */
+  checkAccess(): Promise<void>;
 }
 
 /** The environment of an acquirer, besides the account's credentials. */

@@ -11,6 +11,24 @@ const missingScopes: Record<MissingScope, string> = Object.fromEntries(
   SCOPES.map((scope) => [codeOfMissing(scope), `The key lacks the scope \`${scope}\`.`]),
 );
 
+/** Codes of a 409 that the operator's API alone answers. */
+const operatorConflicts = {
+  not_ready_for_live: 'Items of the way to live are not done.',
+  no_acquirer: 'No acquirer with credentials is connected.',
+  credentials_not_tested: 'The acquirer has not taken the credentials in a test.',
+  payout_reference_taken: 'Another payout stands under this reference.',
+  names_not_pending: 'These names do not wait for a decision: others may have come since.',
+  payout_ended: 'The payout was paid or failed: its outcome stays.',
+  settlement_line_taken: 'Another line stands at this place of the file.',
+  already_settled: 'Nothing of it is open, or another resolution stands.',
+  refund_pending: 'The outcome of the refund closes the item, no resolution.',
+  refund_ended: 'The refund has ended: its outcome stays.',
+  refund_not_unclear: 'The acquirer still answers about the refund.',
+} as const;
+
+/** Whether a key of an account can meet the code. */
+export const isMerchantCode = (code: string): boolean => !(code in operatorConflicts);
+
 /**
  * Every code of an error answer, by status, with its meaning for a program. A code never changes, because clients
  * branch on it; sentences may change.
@@ -34,15 +52,8 @@ export const errorCodes = {
   404: { not_found: 'Unknown, deleted, or of another account.' },
   405: { method_not_allowed: '`Allow` names the methods of this path.' },
   409: {
+    ...operatorConflicts,
     secret_already_shown: 'This Idempotency-Key made what the message names; its secret was shown once.',
-    payout_reference_taken: 'Another payout stands under this reference.',
-    names_not_pending: 'These names do not wait for a decision: others may have come since.',
-    payout_ended: 'The payout was paid or failed: its outcome stays.',
-    settlement_line_taken: 'Another line stands at this place of the file.',
-    already_settled: 'Nothing of it is open, or another resolution stands.',
-    refund_pending: 'The outcome of the refund closes the item, no resolution.',
-    refund_ended: 'The refund has ended: its outcome stays.',
-    refund_not_unclear: 'The acquirer still answers about the refund.',
     event_erased: 'The event names nobody any more, and is not sent again.',
     too_many_webhook_secrets: 'As many secrets sign as may sign at once.',
     too_many_webhook_endpoints: 'The mode has as many webhook endpoints as it may have.',

@@ -13,5 +13,6 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   overview: () => import('./overview/procedures.ts'),
   balance: () => import('./balance/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
+  going_live: () => import('./going-live/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),
 });

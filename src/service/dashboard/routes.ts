@@ -6,6 +6,8 @@ import {
   auditLogPath,
   balancePath,
   CODES_PATH,
+  FIRST_PAYMENT_PATH,
+  GOING_LIVE_PATH,
   joinPath,
   keyActPath,
   keysPath,
@@ -54,6 +56,7 @@ const overview = () => import('./overview/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
+const goingLive = () => import('./going-live/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
 
 function route(
@@ -128,6 +131,8 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   route('POST', peopleActPath('withdraw'), 'manage_people', async () => (await people()).answerWithdraw),
   route('POST', peopleActPath('remove'), 'manage_people', async () => (await people()).answerRemove),
   route('POST', peopleActPath('end-session'), 'use_dashboard', async () => (await people()).answerEndSession),
+  route('GET', GOING_LIVE_PATH, 'go_live', async () => (await goingLive()).answerGoingLive, 'live'),
+  route('POST', FIRST_PAYMENT_PATH, 'go_live', async () => (await goingLive()).answerFirstPayment, 'live'),
   ...routesOf('test'),
   route(
     'POST',

@@ -1,6 +1,6 @@
 import { documentToWire } from '../../contract/brand.ts';
 import { type EventType, eventType } from '../../contract/resources/webhooks/event.ts';
-import { type ErrorStatus, errorCodes } from '../api/codes.ts';
+import { type ErrorStatus, errorCodes, isMerchantCode } from '../api/codes.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
 import { exampleEvent } from '../resources/event-examples.ts';
 import * as examples from '../resources/examples.ts';
@@ -55,20 +55,20 @@ function describeComponents() {
         name === 'Error' ? withCodes(schema) : name === 'Event' ? withDiscriminator(schema) : schema,
       ]),
     ),
-    responses: describeErrors(),
+    responses: describeErrors(isMerchantCode),
     parameters: {},
   };
 }
 
-/** The error answers, by name. */
-export function describeErrors() {
+/** The error answers, by name, with the codes that `lists` wants. */
+export function describeErrors(lists: (code: string) => boolean) {
   return Object.fromEntries(
     Object.entries(errors).map(([status, { name, description, codes, example }]) => [
       name,
       {
         description,
         'x-status': Number(status),
-        'x-codes': codes,
+        'x-codes': Object.fromEntries(Object.entries(codes).filter(([code]) => lists(code))),
         headers: status === '422' ? { ...requestIdHeader, ...ignoredHeader } : requestIdHeader,
         content: { 'application/json': { schema: referTo('Error'), example } },
       },
@@ -224,7 +224,7 @@ const happened: Record<EventType, string> = {
 function destinationsOf(type: EventType): string {
   if (type.startsWith('payout.'))
     return 'Sent to the default endpoint of the account, and to the others that chose the type.';
-  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account and the others that chose the type; to all where the profile says `always_notify`.';
+  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account and the others that chose the type; to all where the operator has set `always_notify` for the account.';
 }
 
 function describeWebhook(type: EventType) {

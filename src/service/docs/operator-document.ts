@@ -38,6 +38,7 @@ export function writeOperatorDocument(origin: string): string {
     },
     servers: [{ url: origin + OPERATOR_PATH, description: 'Both modes.' }],
     security: [{ operatorKey: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: {
         operatorKey: {
@@ -47,11 +48,26 @@ export function writeOperatorDocument(origin: string): string {
         },
       },
       schemas: namedSchemas(described),
-      responses: describeErrors(),
+      responses: describeErrors(() => true),
     },
     paths,
   };
   return JSON.stringify(document).replaceAll(examples.ORIGIN, origin);
+}
+
+/** By what a scope is of. */
+const tags: Readonly<Record<string, string>> = {
+  accounts: 'The accounts of merchants, and what is stored of them.',
+  keys: 'The secret keys of an account.',
+  payouts: 'What is paid to a merchant.',
+  journal: 'The audit log of accounts and of the whole service.',
+  books: 'The ledger against the files of acquirer and bank.',
+};
+
+function tagOf(scope: string): string {
+  const [noun = ''] = scope.split(':');
+  if (!(noun in tags)) throw new TypeError(`No tag for the scope ${scope}.`);
+  return noun;
 }
 
 function describe(operation: Described, verb: Verb) {
@@ -61,6 +77,7 @@ function describe(operation: Described, verb: Verb) {
   const statuses = new Set<ErrorStatus>([...errors, ...withBody, 401, 403, 421, 429, 500, 503]);
   return {
     operationId: operationIdOf(operation, verb),
+    tags: [tagOf(scope)],
     summary,
     description: `${description} Needs the scope \`${scope}\`.`.trim(),
     security: [{ operatorKey: [scope] }],

@@ -34,6 +34,25 @@ export const operatorWords: Readonly<
     description:
       'The account shows as `pending_names` what its merchant asked for in live mode. Payers see approved names at once.',
   },
+  readGoingLive: {
+    summary: 'Read an account’s way to live',
+    description:
+      'Each item with its state, who has to act, and when it was done. Until all are done and live payments are switched on, live mode takes none but the first payment.',
+  },
+  switchLive: {
+    summary: 'Switch live payments on or off',
+    description:
+      'On only when every item is done. New credentials must be tested again, and leave the switch as it is.',
+  },
+  testCredentials: {
+    summary: 'Test the credentials of the acquirer',
+    description: 'By a question without effect. Its answer is the state of the item `credentials`.',
+  },
+  makeFirstPayment: {
+    summary: 'Make the first payment',
+    description:
+      'A checkout of 50 DA without fees, to be paid by card at `checkout_url`; the service gives it back by itself. The same one is answered while it can be paid.',
+  },
   createKey: {
     summary: 'Add a key',
     description: `\`scopes\` and \`expires_at\` restrict it. ${ONCE}`,
@@ -80,7 +99,7 @@ export const operatorWords: Readonly<
   addSettlementLines: {
     summary: 'Add lines of a settlement file',
     description:
-      'Compares them with what the ledger expects at acquirer and bank. A known line changes nothing, so a call may be repeated.',
+      'Compares them with what the ledger expects at acquirer and bank. A known line changes nothing, so a call may be repeated. A matched line ends its pending payout as paid.',
   },
   listSettlementLines: {
     summary: 'List lines of settlement files',
@@ -90,7 +109,8 @@ export const operatorWords: Readonly<
     description: 'A line that differs closes its item too. The same resolution again changes nothing.',
   },
   listClearing: {
-    summary: 'List open items of a clearing account',
+    summary: 'List items of a clearing account',
+    description: 'The open ones, or with `state=resolved` those that a person closed, with reason and note.',
   },
   resolveClearingItem: {
     summary: 'Resolve an open item',

@@ -196,7 +196,8 @@ function typeOf(node: SchemaNode): Field['type'] {
     const element = name.replace(/List$/, '');
     return { text: element === name ? name : `list of ${element}`, anchor: anchorOf(element, 'object-') };
   }
-  if (node.items !== undefined) {
+  // One that may be something else too, such as `metadata`, is described by its types.
+  if (node.items !== undefined && !Array.isArray(node.type)) {
     const { text, anchor } = typeOf(node.items);
     return { text: `array of ${text}`, anchor };
   }

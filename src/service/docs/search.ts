@@ -5,7 +5,7 @@ import * as z from 'zod';
  * and error is found by what it says.
  */
 
-/** A part of the page: `anchor` leads to it, `text` is all that stands there. */
+/** A part of the page: `anchor` leads to it, `text` is all that stands there below its heading. */
 export const part = z.object({ anchor: z.string(), title: z.string(), text: z.string() });
 type Part = z.infer<typeof part>;
 
@@ -26,13 +26,14 @@ export function partsOf(html: string): Part[] {
     const anchor = start[1] ?? '';
     // Statuses of errors have no heading.
     const heading = /<h[23]>(.*?)<\/h[23]>/s.exec(inner)?.[1] ?? anchor.replace(/^error-/, 'Error ');
-    return { anchor, title: wordsOf(heading), text: wordsOf(inner) };
+    return { anchor, title: wordsOf(heading), text: wordsOf(inner.replace(/<h[23]>.*?<\/h[23]>/s, '')) };
   });
 }
 
 /** The text of rendered HTML. */
 function wordsOf(html: string): string {
   return html
+    .replaceAll(/<\/?(?:a|code|strong)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -52,7 +53,7 @@ export function findParts(parts: readonly Part[], question: string): Finding[] {
   const found = parts.filter(({ title, text }) => holds(`${title} ${text}`));
   const titled = found.filter(({ title }) => holds(title));
   return [...new Set([...titled, ...found])].slice(0, MOST_FINDINGS).map(({ anchor, title, text }) => {
-    const at = Math.max(0, text.toLowerCase().indexOf(first, title.length) - AROUND);
+    const at = Math.max(0, text.toLowerCase().indexOf(first) - AROUND);
     return { anchor, title, excerpt: excerptOf(text, at, at + first.length + 2 * AROUND) };
   });
 }

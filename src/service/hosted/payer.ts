@@ -12,6 +12,7 @@ export type PayerApi = Pick<
   | 'cancelCheckout'
   | 'settleCheckout'
   | 'viewReceipt'
+  | 'takeReceiptMail'
   | 'viewLink'
   | 'buyLink'
 >;

@@ -24,11 +24,11 @@ const NAME = 'pay_browser';
 const LIMIT_PERIOD = 60;
 
 /**
- * What is counted, each separately: attempts to pay, ends of checkouts, purchases from links, and answers at the
- * sandbox's bank. Only forms that have an effect count: an empty or invalid form costs no more than a visit of its
+ * What is counted, each separately: attempts to pay, ends of checkouts, purchases from links, receipts by e-mail, and
+ * answers at the sandbox's bank. Only forms that have an effect count: an empty or invalid form costs no more than a visit of its
  * page.
  */
-type Action = 'pay' | 'cancel' | 'buy' | 'bank';
+type Action = 'pay' | 'cancel' | 'buy' | 'mail' | 'bank';
 
 /** The client of a request. A browser that just got its cookie is still unknown. */
 export async function clientOf(c: Context<Environment>): Promise<Client> {

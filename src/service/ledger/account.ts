@@ -156,7 +156,12 @@ export class Account {
       mintId: () => minter.mintId(identity.mode, identity.account, nowMs),
       mintReference: () => minter.mintReference(),
       reload: () => this.reload(),
-      canPay: identity.profile.status === 'active' && this.acquirer !== null,
+      canPay: (checkoutId) => {
+        const { mode, profile, progress } = current();
+        const isFirst = checkoutId !== null && progress.firstPayment?.checkoutId === checkoutId;
+        const isOpen = mode === 'test' || progress.liveSince !== null || isFirst;
+        return isOpen && profile.status === 'active' && this.acquirer !== null;
+      },
       canReach: (acquirer) => this.acquirerNamed(acquirer) !== null,
     };
   }

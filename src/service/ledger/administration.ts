@@ -1,6 +1,7 @@
 import type { Profile } from '../../contract/resources/account.ts';
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { recordAction } from '../account/audit-log.ts';
+import { noteProfile, resetCredentialsTest } from '../account/going-live.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from '../account/rules/account.ts';
 import { changedNames } from '../account/rules/profile.ts';
 import { putAcquirerCredentials, removeAcquirerCredentials } from '../account/store/acquirer-credentials.ts';
@@ -46,6 +47,9 @@ export function applyProfile(account: Account, profile: Profile, source: AuditSo
     identities.updateOwnProfile(account.database, ownAfter(own, fields), pendingNames);
     if (identities.switchEndpointOn(account.database)) fields.push('endpoint_enabled');
     identities.updateProfile(account.database, profile);
+    transaction.reload();
+    if (fields.includes('acquirer')) resetCredentialsTest(transaction);
+    noteProfile(transaction);
     return { subject: null, fields };
   });
 }
@@ -73,9 +77,11 @@ export function setAcquirerCredentials(
   sealed: string | null,
   source: AuditSource,
 ): Promise<boolean> {
-  return administer(account, source, 'updateAccount', ({ database, now }) => {
+  return administer(account, source, 'updateAccount', (transaction) => {
+    const { database, now } = transaction;
     if (sealed === null) removeAcquirerCredentials(database, acquirer);
     else putAcquirerCredentials(database, acquirer, sealed, now);
+    resetCredentialsTest(transaction);
     return { subject: null, fields: [`acquirer_credentials.${acquirer}`] };
   });
 }

@@ -17,8 +17,6 @@ import type {
   SettleRefundRequest,
 } from '../../contract/requests/reconciliation.ts';
 import type { Profile } from '../../contract/resources/account.ts';
-import type { AuditEntryAnswer, IncidentAnswer } from '../../contract/resources/audit-log.ts';
-import type { PaymentException } from '../../contract/resources/payment-exception.ts';
 import type { Payout } from '../../contract/resources/payout.ts';
 import type { PendingNames } from '../../contract/resources/profile.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
@@ -29,7 +27,7 @@ import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts
 import type { Client } from '../../web/rate-limiter/clients.ts';
 import { countRefusal, sourceOf } from '../account/audit-log.ts';
 import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
-import { isLive } from '../account/transaction.ts';
+import { isLive, type Transaction } from '../account/transaction.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
 import type { Answer, CallContext, CallSource, OperationCall } from '../api/calls.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
@@ -37,6 +35,7 @@ import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import type { DashboardCaller, DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
+import type { GoingLiveCall } from '../going-live/calls.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
 import { auditSome } from '../ledger-audit/store/check-counters.ts';
 import {
@@ -47,6 +46,7 @@ import {
   viewCheckout,
   viewLink,
 } from '../payer/payments.ts';
+import { takeReceiptMail } from '../payer/receipt-mail.ts';
 import { viewReceipt } from '../payer/receipt-view.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
@@ -213,6 +213,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return viewReceipt(this.account, checkoutId);
   }
 
+  /** Whether one more e-mail with this receipt is within the shares; it counts then. */
+  takeReceiptMail(checkoutId: string, client: Client) {
+    return takeReceiptMail(this.account, checkoutId, client);
+  }
+
   viewLink(linkId: string, active: 'active-only' | 'any') {
     return viewLink(this.account, linkId, active);
   }
@@ -286,12 +291,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Newest first; null while the account is not open. */
-  async listPaymentExceptions(
-    query: PaymentExceptionsQuery,
-    urls: ListUrls,
-  ): Promise<ListOrErrors<PaymentException> | null> {
-    const transaction = this.account.read();
-    return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
+  async listPaymentExceptions(query: PaymentExceptionsQuery, urls: ListUrls) {
+    return this.#read((transaction) => listPaymentExceptions(transaction, query, urls));
   }
 
   /** The next part of a ledger audit, from `progress` on; null while the account is not open. */
@@ -311,27 +312,24 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   /** Newest first; null while the account is not open. */
   async listPayouts(query: PayoutsQuery, urls: ListUrls): Promise<ListOrErrors<Payout> | null> {
-    const transaction = this.account.read();
-    return transaction === null ? null : listPayouts(transaction, query, urls);
+    return this.#read((transaction) => listPayouts(transaction, query, urls));
   }
 
-  // Reconciliation: read when an operator asks. All answer null while the account is not open.
+  // Reconciliation and the way to live: read when an operator asks. All answer null while the account is not open.
 
   async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource) {
-    const { takeLines } = await import('../reconciliation/matching.ts');
-    return this.account.change(null, (transaction) => takeLines(transaction, request, source));
+    const { takeSettlementLines } = await import('./reconciliation.ts');
+    return this.account.change(null, (transaction) => takeSettlementLines(transaction, request, source));
   }
 
   async listSettlementLines(query: SettlementLinesQuery, urls: ListUrls) {
     const { listSettlementLines } = await import('../reconciliation/listing.ts');
-    const transaction = this.account.read();
-    return transaction === null ? null : listSettlementLines(transaction, query, urls);
+    return this.#read((transaction) => listSettlementLines(transaction, query, urls));
   }
 
   async listClearing(query: ClearingQuery, urls: ListUrls) {
     const { listClearing } = await import('../reconciliation/listing.ts');
-    const transaction = this.account.read();
-    return transaction === null ? null : listClearing(transaction, query, urls);
+    return this.#read((transaction) => listClearing(transaction, query, urls));
   }
 
   async resolveSettlementLine(id: string, request: ResolveRequest, source: AuditSource) {
@@ -348,14 +346,16 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   async readReconciliation() {
     const { readReconciliation } = await import('./reconciliation.ts');
-    const transaction = this.account.read();
-    return transaction === null ? null : readReconciliation(transaction);
+    return this.#read(readReconciliation);
+  }
+
+  async goingLive(call: GoingLiveCall, source: AuditSource) {
+    return (await import('../going-live/calls.ts')).answerGoingLive(this.account, call, source);
   }
 
   async listDoubts() {
     const { listDoubts } = await import('./reconciliation.ts');
-    const transaction = this.account.read();
-    return transaction === null ? null : listDoubts(transaction);
+    return this.#read(listDoubts);
   }
 
   /** `body`: the refund, as JSON text. */
@@ -367,20 +367,22 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Newest first; null while the account is not open. */
-  async listAuditLog(
-    kind: AuditLogKind,
-    query: AuditLogQuery,
-    urls: ListUrls,
-  ): Promise<ListOrErrors<AuditEntryAnswer | IncidentAnswer> | null> {
-    const transaction = this.account.read();
-    if (transaction === null) return null;
-    return listAuditLog({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
+  async listAuditLog(kind: AuditLogKind, query: AuditLogQuery, urls: ListUrls) {
+    return this.#read((transaction) =>
+      listAuditLog({ ...transaction, livemode: isLive(transaction) }, kind, query, urls),
+    );
   }
 
   /** Attempts that may have an order at the sandbox bank, oldest first. */
   async listBankOrders(after: number) {
     const isTest = this.account.identity?.mode === 'test';
     return isTest ? listAttemptIds(this.account.database, after) : { ids: [], next: null };
+  }
+
+  /** Null while the account is not open. */
+  #read<T>(run: (transaction: Transaction) => T): T | null {
+    const transaction = this.account.read();
+    return transaction === null ? null : run(transaction);
   }
 
   /** Exports and imports snapshots. */

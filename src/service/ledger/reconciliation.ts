@@ -1,10 +1,27 @@
+import type { AddSettlementLinesRequest } from '../../contract/requests/reconciliation.ts';
 import type { DoubtList, Reconciliation } from '../../contract/resources/reconciliation.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { doubtfulAttempts } from '../payments/store/attempts.ts';
+import { type LinesTaken, takeLines } from '../reconciliation/matching.ts';
 import { presentReconciliation } from '../reconciliation/present.ts';
 import { DAYS_BACK, dayOf } from '../reconciliation/rules/clearing-days.ts';
 import { clearingDays, countUnresolved } from '../reconciliation/store/reconciliation.ts';
+import { updatePayout } from '../resources/payouts/recording.ts';
+import { findPayout } from '../resources/payouts/store.ts';
 import { doubtfulRefunds } from '../resources/refunds/store.ts';
+
+/** Takes the lines of a file. A payout that the bank shows as arrived is paid. */
+export function takeSettlementLines(
+  transaction: Transaction,
+  request: AddSettlementLinesRequest,
+  source: AuditSource,
+): LinesTaken {
+  return takeLines(transaction, request, source, (payoutId) => {
+    if (findPayout(transaction.database, payoutId)?.status !== 'pending') return false;
+    return updatePayout(transaction, payoutId, { mode: 'live', status: 'paid' }, source).ok;
+  });
+}
 
 /** How far files and ledger agree. */
 export function readReconciliation(transaction: Transaction): Reconciliation {

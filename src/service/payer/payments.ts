@@ -52,7 +52,7 @@ async function onCheckout<T>(
   const done = await account.change(null, (transaction) => {
     const stored = findCheckout(transaction.database, id);
     if (stored === null) return UNKNOWN;
-    if (!transaction.canPay) return UNAVAILABLE;
+    if (!transaction.canPay(id)) return UNAVAILABLE;
     return step(transaction, endWhenOverdue(transaction, stored));
   });
   return done ?? UNKNOWN;
@@ -62,7 +62,7 @@ export async function viewCheckout(account: Account, id: string): Promise<PayerV
   const transaction = account.read();
   const checkout = transaction === null ? null : findCheckout(transaction.database, id);
   if (transaction === null || checkout === null) return UNKNOWN;
-  if (!transaction.canPay) return UNAVAILABLE;
+  if (!transaction.canPay(id)) return UNAVAILABLE;
   const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= transaction.now;
   return isOverdue ? onCheckout(account, id, shown) : shown(transaction, checkout);
 }
@@ -180,9 +180,13 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
         await account.change(null, (change) => setAttemptDoubt(change.database, attemptId, null));
       return;
     }
+    const isFirst = transaction.identity.progress.firstPayment?.checkoutId === checkout.id;
+    const refundFirst = isFirst && (await import('../going-live/refund-first-payment.ts')).refundFirstPayment;
     await account.change(null, (change) => {
       const now = findCheckout(change.database, attempt.checkoutId);
-      if (now !== null) settleAttempt(change, now, attempt, answer);
+      if (now === null) return;
+      const settled = settleAttempt(change, now, attempt, answer);
+      if (refundFirst && settled.status === 'paid') refundFirst(change, settled.id);
     });
   } catch (error) {
     await account.noteAcquirerFailure('answer', error);
@@ -204,7 +208,7 @@ export async function viewLink(
   const find = active === 'any' ? findKeptPaymentLink : findPaymentLink;
   const link = transaction === null ? null : find(transaction.database, id);
   if (transaction === null || link === null || (active === 'active-only' && !link.active)) return UNKNOWN;
-  if (!transaction.canPay) return UNAVAILABLE;
+  if (!transaction.canPay(null)) return UNAVAILABLE;
   const view = showLink(transaction, link, active);
   return view === null ? UNKNOWN : { ok: true, link: view };
 }
@@ -220,7 +224,7 @@ export async function buyLink(
 ): Promise<LinkPurchase> {
   const { purchaseLimits } = account.context.settings;
   const bought = await account.change(null, (transaction): LinkPurchase => {
-    if (!transaction.canPay) return UNAVAILABLE;
+    if (!transaction.canPay(null)) return UNAVAILABLE;
     const wait = waitToBuy(transaction, client, id, purchaseLimits);
     if (wait > 0) return { ok: false, reason: 'limited', retryAfter: wait };
     const result = buyFromLink(transaction, id, quantities, shipping, contact);

@@ -25,14 +25,14 @@ export type NewItem = {
 
 /**
  * Opens an item in the change's own transaction. A line of a file that came before is matched at once. The sandbox has
- * no files, so test mode has no items.
+ * no files, so test mode has no items. True when such a line has closed it.
  */
-export function openClearing(transaction: Transaction, item: NewItem): void {
-  if (!isLive(transaction)) return;
+export function openClearing(transaction: Transaction, item: NewItem): boolean {
+  if (!isLive(transaction)) return false;
   const { database, now } = transaction;
-  if (!insertItem(database, { ...item, id: transaction.mintId(), openedAt: now })) return;
+  if (!insertItem(database, { ...item, id: transaction.mintId(), openedAt: now })) return false;
   countItem(database, { ...item, day: dayOf(now), step: 1 });
-  if (item.account === 'refund:pending') return;
+  if (item.account === 'refund:pending') return false;
   const opened = findItemOf(database, item.account, item.subject);
   const kind = item.account === 'payout:in_transit' ? 'payout' : item.amount < 0 ? 'refund' : 'payment';
   const waiting = findWaitingLine(database, {
@@ -40,9 +40,10 @@ export function openClearing(transaction: Transaction, item: NewItem): void {
     reference: item.reference,
     amount: Math.abs(item.amount),
   });
-  if (opened === null || waiting === null) return;
+  if (opened === null || waiting === null) return false;
   matchWaitingLine(database, waiting, opened);
   closeClearing(transaction, opened, null);
+  return true;
 }
 
 /** Closes an item: by a line, by its own end, or by a person's resolution. */

@@ -3,7 +3,7 @@ import type { ClearingItem, SettlementLine } from '../../contract/resources/reco
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../api/lists.ts';
 import { presentItem, presentLine } from './present.ts';
-import { pageOfLines, pageOfOpenItems } from './store/reconciliation.ts';
+import { pageOfItems, pageOfLines } from './store/reconciliation.ts';
 
 export function listSettlementLines(
   transaction: Transaction,
@@ -15,13 +15,13 @@ export function listSettlementLines(
   return writeList(livemode, { query, urls }, page, (record) => presentLine(record, livemode));
 }
 
-/** Open items of one account. */
+/** Open or resolved items of one account. */
 export function listClearing(
   transaction: Transaction,
   query: ClearingQuery,
   urls: ListUrls,
 ): ListOrErrors<ClearingItem> {
   const livemode = isLive(transaction);
-  const page = pageOfOpenItems(transaction.database, query.account, placeIn(query));
+  const page = pageOfItems(transaction.database, query.account, query.state ?? 'open', placeIn(query));
   return writeList(livemode, { query, urls }, page, (record) => presentItem(record, livemode));
 }

@@ -17,6 +17,9 @@ export type LinesTaken =
   | { ok: true; report: SettlementReport }
   | { ok: false; reason: 'conflict'; line: number };
 
+/** Marks the payout of a matched line as paid; false when it has ended already. */
+export type PayPayout = (payoutId: string) => boolean;
+
 /**
  * Matches lines with what the ledger expects, in the caller's transaction. A known line changes nothing. A line that
  * differs from another of its place refuses the whole call.
@@ -25,6 +28,7 @@ export function takeLines(
   transaction: Transaction,
   { source, file, lines }: AddSettlementLinesRequest,
   auditSource: AuditSource,
+  payPayout: PayPayout,
 ): LinesTaken {
   const { database } = transaction;
   const counts: Record<Exclude<SettlementState, 'resolved'>, number> = {
@@ -41,9 +45,14 @@ export function takeLines(
     [distinct.get(line.line), known.get(line.line)].some((other) => other && !isSame(other, line)),
   );
   if (conflict !== undefined) return { ok: false, reason: 'conflict', line: conflict.line };
+  let payoutsPaid = 0;
   for (const line of distinct.values()) {
-    const state = known.get(line.line)?.state ?? takeLine(transaction, { source, file }, line);
+    const before = known.get(line.line);
+    const { state, payoutId } = before
+      ? { state: before.state, payoutId: null }
+      : takeLine(transaction, { source, file }, line);
     if (state !== 'resolved') counts[state] += 1;
+    if (payoutId !== null && payPayout(payoutId)) payoutsPaid += 1;
   }
   const isNew = [...known.values()].includes(null);
   if (isNew)
@@ -53,7 +62,10 @@ export function takeLines(
       fields: ['settlement_lines'],
     });
   const livemode = isLive(transaction);
-  return { ok: true, report: { entity: 'settlement_report', livemode, file, ...counts } };
+  return {
+    ok: true,
+    report: { entity: 'settlement_report', livemode, file, ...counts, payouts_paid: payoutsPaid },
+  };
 }
 
 type Content = Pick<SettlementLineInput, 'kind' | 'reference' | 'amount' | 'date'>;
@@ -67,11 +79,12 @@ function isSame(one: Content, other: Content): boolean {
   );
 }
 
+/** `payoutId`: of the payout that the line shows as arrived. */
 function takeLine(
   transaction: Transaction,
   place: Pick<LineRecord, 'source' | 'file'>,
   line: SettlementLineInput,
-): Exclude<SettlementState, 'resolved'> {
+): { state: Exclude<SettlementState, 'resolved'>; payoutId: string | null } {
   const { database, now } = transaction;
   const match = matchLine(line, itemsWith(database, accountOf(line.kind), line.reference));
   const item = match.state === 'missing_here' ? null : match.item;
@@ -90,5 +103,6 @@ function takeLine(
   if (match.state === 'matched') closeClearing(transaction, match.item, null);
   // The acquirer took money for a payment that we hold for unpaid: it is asked again at once.
   if (attempt !== null && attempt.status !== 'approved') hurryAttempt(database, attempt.id);
-  return match.state;
+  const isArrived = match.state === 'matched' && line.kind === 'payout';
+  return { state: match.state, payoutId: isArrived ? match.item.subject : null };
 }

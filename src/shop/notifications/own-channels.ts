@@ -1,4 +1,5 @@
-import type { MailSetup, TelegramSetup } from '../../domain/settings/notification-channels.ts';
+import type { TelegramSetup } from '../../domain/settings/notification-channels.ts';
+import type { MailSetup } from '../../web/mail/setup.ts';
 import { Seals } from '../../web/seals.ts';
 import type { ShopContext } from '../context.ts';
 

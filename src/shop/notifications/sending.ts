@@ -14,9 +14,10 @@ import {
   nextTryAt,
   SENDING_LEASE,
 } from '../../domain/notifications/sending.ts';
+import type { SendResult } from '../../web/posting.ts';
 import { countProblem } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
-import type { Message, SendResult } from './channels/port.ts';
+import type { Message } from './channels/port.ts';
 import { messageOf } from './messages/merchant-message.ts';
 import { sendShopperEmail } from './shopper-emails.ts';
 import {

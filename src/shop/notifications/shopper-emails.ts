@@ -7,12 +7,12 @@ import {
 } from '../../domain/notifications/shopper-emails.ts';
 import { effectiveOf, type Order } from '../../domain/orders/order.ts';
 import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
+import type { SendResult } from '../../web/posting.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
 import { contactOf, countReminders, findOrder, isOrderedAgain } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
-import type { SendResult } from './channels/port.ts';
 import { shopperEmailTo } from './messages/shopper-email.ts';
 import { isSetUp, mailSetupOf } from './own-channels.ts';
 import { addNotification } from './store/outbox.ts';

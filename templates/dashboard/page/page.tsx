@@ -1,6 +1,7 @@
 import {
   auditLogPath,
   balancePath,
+  GOING_LIVE_PATH,
   keysPath,
   overviewPath,
   PEOPLE_PATH,
@@ -16,7 +17,7 @@ import { ServiceHead } from '../../parts/service-head.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { dashboardStyle } from './style.ts';
 
-export type Section = 'overview' | 'payments' | 'balance' | 'keys' | 'people' | 'audit-log';
+export type Section = 'overview' | 'payments' | 'balance' | 'keys' | 'people' | 'going-live' | 'audit-log';
 
 /** What every page of the dashboard needs. */
 export type Frame = {
@@ -98,6 +99,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     balance: balancePath,
     keys: keysPath,
     people: paymentsPath,
+    'going-live': paymentsPath,
     'audit-log': auditLogPath,
   }[section ?? 'payments'];
   return (
@@ -147,6 +149,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     balance: balancePath(mode),
     keys: keysPath(mode),
     people: PEOPLE_PATH,
+    'going-live': GOING_LIVE_PATH,
     'audit-log': auditLogPath(mode),
   };
   return (

@@ -77,6 +77,10 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
 function sayOf(name: StepName, state: StepState, { service }: Facts, t: DeskText) {
   const copy = t.words.onboarding;
   if (state === 'waiting') return copy.later;
+  // Refunds are told in words below, without the names of their scopes.
+  const unexplained = service.ok
+    ? service.notOffered.filter((scope) => !scope.startsWith('refunds:') || service.offered.refunds !== false)
+    : [];
   if (
     name === 'key' &&
     state === 'done' &&
@@ -86,10 +90,10 @@ function sayOf(name: StepName, state: StepState, { service }: Facts, t: DeskText
     return (
       <>
         {service.unreported.length > 0 ? copy.unreported : copy.known}
-        {service.notOffered.length === 0 ? null : (
+        {unexplained.length === 0 ? null : (
           <>
             {' '}
-            {copy.notOffered.scopes} <bdi dir="ltr">{service.notOffered.join(', ')}</bdi>
+            {copy.notOffered.scopes} <bdi dir="ltr">{unexplained.join(', ')}</bdi>
           </>
         )}
       </>

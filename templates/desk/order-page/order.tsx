@@ -91,6 +91,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
             isFree={order.isFree}
           />
         </p>
+        {order.isTest && !frame.isTest ? <p class="alert">{copy.testOrder}</p> : null}
         <p class="hint">
           {t.time(Math.floor(order.placedAt / 1000))}
           {' · '}

@@ -7,15 +7,16 @@ import {
   devicesPath,
   paymentSettingsPath,
   searchOrdersPath,
+  stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import type { Right } from '../../../src/domain/desk-rights.ts';
 import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**
  * The sections of the desk, in the order of the page's header, with the right that opens each. `isNear`: also shown on
- * a phone; the others are in a menu there.
+ * a phone; the others are in a menu there. `within`: the section whose pages link to it, for the roles that open both.
  */
-export const rooms = [
+const rooms = [
   {
     name: 'today',
     right: 'use_desk',
@@ -25,7 +26,7 @@ export const rooms = [
   },
   {
     name: 'search',
-    right: 'search_orders',
+    right: 'find_orders',
     path: (language: Locale) => searchOrdersPath(language),
     icon: SearchIcon,
     isNear: true,
@@ -34,6 +35,14 @@ export const rooms = [
     name: 'products',
     right: 'manage_products',
     path: (language: Locale) => deskProductsPath(language),
+    icon: BoxIcon,
+    isNear: true,
+  },
+  {
+    name: 'stock',
+    right: 'manage_stock',
+    within: 'products',
+    path: (language: Locale) => stockPath(language),
     icon: BoxIcon,
     isNear: true,
   },
@@ -68,9 +77,16 @@ export const rooms = [
 ] as const satisfies {
   name: string;
   right: Right;
+  within?: string;
   path: unknown;
   icon: unknown;
   isNear: boolean;
 }[];
 
 export type Room = (typeof rooms)[number]['name'];
+
+/** The sections in the header of a role's pages. */
+export function roomsFor(may: (right: Right) => boolean): readonly (typeof rooms)[number][] {
+  const open = rooms.filter(({ right }) => may(right));
+  return open.filter((room) => !('within' in room && open.some(({ name }) => name === room.within)));
+}

@@ -11,7 +11,7 @@ import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type DeskFrame, frameMay } from './frame.ts';
 import { GlobeIcon } from './icons.tsx';
-import { type Room, rooms } from './navigation.ts';
+import { type Room, roomsFor } from './navigation.ts';
 
 /**
  * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name
@@ -103,7 +103,7 @@ export function DeskPage(props: {
  */
 function Rooms({ frame: { t, device }, section }: { frame: DeskFrame; section: Room | null }) {
   const copy = t.words.shared;
-  const open = rooms.filter(({ right }) => frameMay({ device }, right));
+  const open = roomsFor((right) => frameMay({ device }, right));
   const [near, far] = [open.filter(({ isNear }) => isNear), open.filter(({ isNear }) => !isNear)];
   const current = far.find(({ name }) => name === section);
   const wayTo = ({ name, path, icon: RoomIcon }: (typeof open)[number], kind?: 'far') => (

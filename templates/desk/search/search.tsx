@@ -43,6 +43,7 @@ export function SearchPage(props: SearchProps) {
   const copy = t.words.search;
   const words = t.words.order;
   const role = roleOf(frame);
+  const isWhole = frameMay(frame, 'search_orders');
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
   const Choice = (props: {
@@ -61,32 +62,34 @@ export function SearchPage(props: SearchProps) {
       <h1>{copy.title}</h1>
       <search>
         <form class="card finder" method="get" action={searchOrdersPath(t.language)}>
-          <SearchField label={copy.q} value={q} />
-          <details open={isNarrowed}>
-            <summary>{copy.narrow}</summary>
-            <div class="filters">
-              <Choice
-                name="state"
-                options={[
-                  ...fulfilmentStates.map((one): [string, string] => [one, words.fulfilments[one]]),
-                  ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
-                ]}
-              />
-              <Choice name="wilaya" options={wilayaOptions(t)} />
-              <Choice
-                name="way"
-                options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
-              />
-              <Choice
-                name="source"
-                options={[SHOP_SOURCE, ...sources, ...ownSources].map((one) => [one, sourceName(t, one)])}
-              />
-              {tags.length === 0 ? null : (
-                <Choice name="tag" options={tags.map((tag): [string, string] => [tag, tag])} />
-              )}
-              <DateField<SearchAddress> name="day" label={copy.day} value={address.day} />
-            </div>
-          </details>
+          <SearchField label={isWhole ? copy.q : copy.whole} value={q} />
+          {isWhole ? (
+            <details open={isNarrowed}>
+              <summary>{copy.narrow}</summary>
+              <div class="filters">
+                <Choice
+                  name="state"
+                  options={[
+                    ...fulfilmentStates.map((one): [string, string] => [one, words.fulfilments[one]]),
+                    ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
+                  ]}
+                />
+                <Choice name="wilaya" options={wilayaOptions(t)} />
+                <Choice
+                  name="way"
+                  options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
+                />
+                <Choice
+                  name="source"
+                  options={[SHOP_SOURCE, ...sources, ...ownSources].map((one) => [one, sourceName(t, one)])}
+                />
+                {tags.length === 0 ? null : (
+                  <Choice name="tag" options={tags.map((tag): [string, string] => [tag, tag])} />
+                )}
+                <DateField<SearchAddress> name="day" label={copy.day} value={address.day} />
+              </div>
+            </details>
+          ) : null}
           <button class="button" type="submit">
             {copy.button}
           </button>
@@ -116,7 +119,9 @@ export function SearchPage(props: SearchProps) {
           tickPath={(which) => searchOrdersPath(t.language, address, after, which)}
         />
       )}
-      {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
+      {orders.length > 0 || (q === '' && !isWhole) ? null : (
+        <p class="empty">{next === null ? copy.none : copy.further}</p>
+      )}
       <BulkList
         t={t}
         role={role}

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { More } from '../order-lists/order-list.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
 type MovesProps = {
@@ -25,8 +25,9 @@ const signed = (pieces: number) => `${pieces > 0 ? '+' : pieces < 0 ? '−' : ''
 export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
   const { t } = frame;
   const { stock: copy, products } = t.words;
+  const hasProducts = frameMay(frame, 'manage_products');
   return (
-    <DeskPage frame={frame} title={row.name} section="products">
+    <DeskPage frame={frame} title={row.name} section={hasProducts ? 'products' : 'stock'}>
       <h1>
         <bdi>{row.name}</bdi>
         {row.label === null ? null : (
@@ -76,9 +77,13 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
               ) : (
                 <>
                   {' '}
-                  <a class="line-link" href={deskOrderPath(t.language, move.number)}>
+                  {frameMay(frame, 'search_orders') ? (
+                    <a class="line-link" href={deskOrderPath(t.language, move.number)}>
+                      <bdi dir="ltr">{spellNumber(move.number)}</bdi>
+                    </a>
+                  ) : (
                     <bdi dir="ltr">{spellNumber(move.number)}</bdi>
-                  </a>
+                  )}
                 </>
               )}
             </p>
@@ -104,9 +109,11 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
         <a class="plain" href={stockPath(t.language)}>
           {copy.title}
         </a>
-        <a class="plain" href={deskProductPath(t.language, row.productId)}>
-          {products.title}
-        </a>
+        {hasProducts ? (
+          <a class="plain" href={deskProductPath(t.language, row.productId)}>
+            {products.title}
+          </a>
+        ) : null}
       </p>
     </DeskPage>
   );

@@ -11,7 +11,7 @@ import {
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, Input, SearchField, SelectField, TextField } from '../page/fields.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -43,8 +43,9 @@ export function StockPage(props: StockProps) {
   const { t } = frame;
   const copy = t.words.stock;
   const { q = '', state = '' } = address;
+  const hasProducts = frameMay(frame, 'manage_products');
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} section={hasProducts ? 'products' : 'stock'}>
       <h1>{copy.title}</h1>
       {typed === null ? null : (
         <DeskAlert>
@@ -88,11 +89,13 @@ export function StockPage(props: StockProps) {
       {next === null ? null : (
         <More href={stockPath(t.language, { q, state, after: next })} words={copy.more} />
       )}
-      <p class="tools">
-        <a class="plain" href={deskProductsPath(t.language)}>
-          {t.words.products.title}
-        </a>
-      </p>
+      {hasProducts ? (
+        <p class="tools">
+          <a class="plain" href={deskProductsPath(t.language)}>
+            {t.words.products.title}
+          </a>
+        </p>
+      ) : null}
     </DeskPage>
   );
 }

@@ -10,10 +10,11 @@ import { Logo } from '../page/logo.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 import { RefundFacts } from '../page/refunds.tsx';
+import { MailForm, type MailOutcome } from './mail-form.tsx';
 import { receiptStyle } from './style.ts';
 
 /** A paid checkout. Money in whole dinars, `paidAt` in seconds since the epoch. */
-type ReceiptView = Sums & {
+export type ReceiptView = Sums & {
   id: string;
   livemode: boolean;
   number: string;
@@ -37,7 +38,7 @@ type ShownApproval = {
 };
 
 /** The signed texts, as the check will show them. `orderReference` is "" when the merchant gave none. */
-type SignedTexts = { merchant: string; orderReference: string };
+export type SignedTexts = { merchant: string; orderReference: string };
 
 type Props = {
   place: Place;
@@ -46,10 +47,12 @@ type Props = {
   /** The address that checks the receipt, and its QR code. */
   checkUrl: string;
   modules: QrModules;
+  /** The form that sends the receipt by e-mail; null where nothing is sent. */
+  mail: { path: string; outcome: MailOutcome | null } | null;
 };
 
 /** The receipt of a paid checkout, to show, print and check. */
-export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props) {
+export function ReceiptPage({ place, receipt, signed, checkUrl, modules, mail }: Props) {
   const { language } = place;
   const copy = copyIn[language].receipt;
   const title = copy.titleOf(receipt.number);
@@ -83,6 +86,7 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props
           <a href={`${checkUrl}?lang=${language}`}>{copy.check(new URL(checkUrl).host)}</a>
         </div>
         <p class="soft small screen">{copy.print}</p>
+        {mail === null ? null : <MailForm {...mail} language={language} />}
       </article>
     </Page>
   );

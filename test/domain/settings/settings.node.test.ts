@@ -130,3 +130,36 @@ describe('bindings', () => {
     expect(readSettings(live)).toMatchObject({ settings: { livemode: true } });
   });
 });
+
+describe('secrets of live mode', () => {
+  const live = {
+    LIVE_SERVICE_URL: 'https://service.test/api/v2/',
+    LIVE_API_KEY: 'live_sk_of_the_tests_0123456789abcdefghjkmnpq',
+    LIVE_WEBHOOK_SECRET: 'whsec_of_live_mode_0123456789abcdef',
+  };
+
+  test('replace those of test mode, all three together', () => {
+    expect(readSettings({ ...deployed, ...live })).toMatchObject({
+      ok: true,
+      settings: {
+        livemode: true,
+        serviceUrl: 'https://service.test/api/v2',
+        apiKey: live.LIVE_API_KEY,
+        webhookSecret: live.LIVE_WEBHOOK_SECRET,
+      },
+    });
+    const none = { LIVE_SERVICE_URL: '', LIVE_API_KEY: ' ', LIVE_WEBHOOK_SECRET: '' };
+    expect(readSettings({ ...deployed, ...none })).toMatchObject({ settings: { livemode: false } });
+  });
+
+  test.each([
+    ['LIVE_SERVICE_URL', ''],
+    ['LIVE_SERVICE_URL', 'https://service.test/test/api/v2'],
+    ['LIVE_SERVICE_URL', 'http://service.test/api/v2'],
+    ['LIVE_API_KEY', ''],
+    ['LIVE_API_KEY', deployed.SERVICE_API_KEY],
+    ['LIVE_WEBHOOK_SECRET', ''],
+  ] as const)('with %s of %j close the shop: nothing of two modes is mixed', (name, value) => {
+    expect(readSettings({ ...deployed, ...live, [name]: value })).toEqual({ ok: false, binding: name });
+  });
+});

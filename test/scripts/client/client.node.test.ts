@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError, makeClient, verifyWebhook } from '../../../scripts/client/client.ts';
+import { ApiError, etagOf, makeClient, verifyWebhook } from '../../../scripts/client/client.ts';
 
 const operations = {
   createCheckout: ['post', '/checkouts'],
@@ -74,6 +75,39 @@ describe('a call', () => {
     });
     const once = open(['silence'], 0);
     await expect(once.client.createCheckout({ body: {} })).rejects.toThrow('fetch failed');
+  });
+
+  test('stops waiting when its signal aborts, also meanwhile, and leaves no listener on it', async () => {
+    const waiting = new AbortController();
+    const { client, sent } = open([json({}, 429, { 'Retry-After': '20' })]);
+    const stopped = client.createCheckout({ body: {}, signal: waiting.signal });
+    await vi.waitFor(() => expect(getEventListeners(waiting.signal, 'abort')).toHaveLength(1));
+    waiting.abort(new Error('no more'));
+    await expect(stopped).rejects.toThrow('no more');
+    expect(sent).toHaveLength(1);
+
+    // It aborts while the answer that asks for a repetition is left.
+    const early = new AbortController();
+    const answer = json({}, 503);
+    const body = answer.body ?? expect.fail('no body');
+    vi.spyOn(body, 'cancel').mockImplementation(async () => early.abort(new Error('too late')));
+    const other = open([answer]).client;
+    await expect(other.createCheckout({ body: {}, signal: early.signal })).rejects.toThrow('too late');
+
+    const { signal } = new AbortController();
+    const repeated = open([json({}, 429), json({ id: 'a' })]).client;
+    await hurry(() => repeated.createCheckout({ body: {}, signal }));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  test('has the ETag of its answer for the next change', async () => {
+    const { client, sent } = open([json({ id: 'a' }, 200, { ETag: '"one"' }), json({ id: 'a' }), json({})]);
+    const read = Object(await client.retrieveCheckout({ id: 'a' }));
+    expect(etagOf(read)).toBe('"one"');
+    expect(etagOf({ ...read })).toBeUndefined();
+    expect(etagOf(Object(await client.createCheckout({ body: {}, ifMatch: etagOf(read) })))).toBeUndefined();
+    await client.createCheckout({ body: {}, ifMatch: undefined });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, '"one"', null]);
   });
 
   test('fails with the code, the fields and the id of the request, and is not repeated', async () => {

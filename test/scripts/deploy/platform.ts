@@ -23,7 +23,14 @@ const upload = z.object({
   compatibility_date: z.string(),
   compatibility_flags: z.array(z.string()),
 });
-type Deployed = { secrets: Map<string, string>; runtime: Miniflare };
+const secretsBulk = z.object({ secrets: z.record(z.string(), z.object({ text: z.string() }).nullable()) });
+type Deployed = {
+  secrets: Map<string, string>;
+  runtime: Miniflare;
+  options: V4MiniflareOptions;
+  /** Its bindings that are texts and no secrets. */
+  texts: Record<string, string>;
+};
 
 const NOT_FOUND = [10007, 'This Worker does not exist on your account.'] as const;
 
@@ -123,7 +130,11 @@ export class Platform {
       await this.#take(name, await new Response(body, { headers: typeOf(request) }).formData());
       good({ id: name, etag: 'etag', tag: 'tag', startup_time_ms: 10, deployment_id: 'one' });
     } else if (there === undefined) bad(NOT_FOUND);
-    else if (rest === 'secrets')
+    else if (rest === 'secrets-bulk') {
+      const { secrets } = secretsBulk.parse(JSON.parse(String(await readBody(request))));
+      await this.#setSecrets(there, secrets);
+      good({});
+    } else if (rest === 'secrets')
       good([...there.secrets.keys()].map((one) => ({ name: one, type: 'secret_text' })));
     else if (rest === 'settings') good({ bindings: [], migration_tag: 'v2' });
     else if (rest === 'deployments') good({ deployments: [] });
@@ -133,6 +144,19 @@ export class Platform {
       });
     else
       good({ enabled: true, previews_enabled: false, subdomain: { enabled: true, previews_enabled: false } });
+  }
+
+  /** The same code runs on with other secrets. */
+  async #setSecrets(
+    { secrets, runtime, options, texts }: Deployed,
+    changed: z.infer<typeof secretsBulk>['secrets'],
+  ): Promise<void> {
+    for (const [name, secret] of Object.entries(changed)) {
+      if (secret === null) secrets.delete(name);
+      else secrets.set(name, secret.text);
+    }
+    options.bindings = { ...texts, ...Object.fromEntries(secrets) };
+    await runtime.setOptions(convertV4MiniflareOptions(options));
   }
 
   async #take(name: string, form: FormData): Promise<void> {
@@ -154,6 +178,7 @@ export class Platform {
       })),
     );
     const plain = said.bindings.filter(({ type }) => type === 'plain_text');
+    const texts = Object.fromEntries(plain.map((one) => [one.name, one.text ?? '']));
     const options: V4MiniflareOptions = {
       name,
       modules: sources.toSorted(
@@ -161,10 +186,7 @@ export class Platform {
       ),
       compatibilityDate: said.compatibility_date,
       compatibilityFlags: said.compatibility_flags,
-      bindings: {
-        ...Object.fromEntries(plain.map((one) => [one.name, one.text ?? ''])),
-        ...Object.fromEntries(secrets),
-      },
+      bindings: { ...texts, ...Object.fromEntries(secrets) },
       durableObjects: Object.fromEntries(
         said.bindings.flatMap((one) =>
           one.class_name === undefined ? [] : [[one.name, { className: one.class_name, useSQLite: true }]],
@@ -187,10 +209,17 @@ export class Platform {
       },
     };
     if (before === undefined)
-      this.#workers.set(name, { secrets, runtime: new Miniflare(convertV4MiniflareOptions(options)) });
+      this.#workers.set(name, {
+        secrets,
+        options,
+        texts,
+        runtime: new Miniflare(convertV4MiniflareOptions(options)),
+      });
     else {
       before.secrets.clear();
       for (const [one, text] of secrets) before.secrets.set(one, text);
+      before.options = options;
+      before.texts = texts;
       await before.runtime.setOptions(convertV4MiniflareOptions(options));
     }
   }

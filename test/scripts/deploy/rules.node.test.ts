@@ -167,7 +167,11 @@ describe('the new address is checked', () => {
     const heard = { asked: 0, waited: 0, reported: [] as string[] };
     const tools = {
       root: '',
-      wrangler: { listSecrets: async () => [], deploy: async () => [] },
+      wrangler: {
+        listSecrets: async () => [],
+        putSecrets: async () => undefined,
+        deploy: async () => [],
+      },
       ask: async (_: unknown, init?: RequestInit) => {
         // Without an answer it does not wait.
         expect(init?.signal).toBeInstanceOf(AbortSignal);

@@ -25,6 +25,7 @@ const tools: Tools = {
   root,
   wrangler: {
     listSecrets: () => Promise.reject(new Error('Wrangler is called.')),
+    putSecrets: async () => undefined,
     deploy: async (_, args) => {
       deployments.push(args);
       return [];

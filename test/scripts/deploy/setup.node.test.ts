@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../scripts/deploy/config.ts';
 import type { Tools } from '../../../scripts/deploy/deploying.ts';
+import { switchBack, switchToLive } from '../../../scripts/deploy/live.ts';
 import { openWrangler } from '../../../scripts/deploy/wrangler.ts';
 import { setUp } from '../../../scripts/setup/steps.ts';
+import { writeEnvFile } from '../../../src/server/state/env-files.ts';
+import { SHOP_KEY_SCOPES } from '../../../src/server/state/service-api.ts';
+import { shared as en } from '../../../templates/storefront/copy/en/shared.ts';
 import { Platform } from './platform.ts';
 import { copyTree } from './tree.ts';
 
@@ -107,6 +111,61 @@ describe('setting up a shop', () => {
     const uploads = await uploadsOf(() => setUp(tools, { ...answers, products: '' }));
     expect(uploads.map(({ secrets }) => secrets)).toEqual([[], ['SERVICE_API_KEY']]);
     expect(platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY')).not.toBe(before);
+  });
+
+  test('switches the shop to live mode and back by secrets alone, once the account takes live payments', async () => {
+    const operator = platform.secretOf('dar-el-kahina-pay', 'OPERATOR_KEY');
+    const { id } = JSON.parse(readFileSync(join(root, '.deployment/account.json'), 'utf8'));
+    const post = async (url: string, key: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      const answer = await platform.ask(url, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await answer.json()) as Record<string, string>;
+    };
+    const { secret_key: key = '' } = await post(`${pay}/operator/accounts/${id}/keys`, operator, {
+      mode: 'live',
+      name: 'Shop',
+      scopes: SHOP_KEY_SCOPES,
+    });
+    const live = `${pay}/api/v2`;
+    const file = join(root, '.dev.vars.live');
+    const write = (url: string, apiKey: string) =>
+      writeEnvFile(file, {
+        LIVE_SERVICE_URL: url,
+        LIVE_API_KEY: apiKey,
+        LIVE_WEBHOOK_SECRET: platform.secretOf('dar-el-kahina', 'SERVICE_WEBHOOK_SECRET'),
+      });
+    const isTest = async () => (await (await platform.ask(`${shop}/en`)).text()).includes(en.test);
+    const refused = (message: string | RegExp) =>
+      expect(switchToLive(tools, { isCheck: false })).rejects.toThrow(message);
+    await refused('no usable LIVE_SERVICE_URL');
+    await write(`${pay}/test/api/v2`, key);
+    await refused('no usable LIVE_SERVICE_URL');
+    await write(live, platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY'));
+    await refused('no usable LIVE_API_KEY');
+    await write(
+      live,
+      key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    );
+    await refused('answers 401 to LIVE_API_KEY');
+    await write(live, key);
+    await refused(/takes no live payments yet.*profile/);
+
+    // As when every item is done: no bank is reached from here.
+    const ask = (async (...request: Parameters<typeof fetch>) =>
+      String(request[0]).endsWith('/checkouts')
+        ? Response.json({ message: 'The selected customer id is invalid.' }, { status: 422 })
+        : platform.ask(...request)) as typeof fetch;
+    await expect(switchToLive({ ...tools, ask }, { isCheck: false })).rejects.toThrow(
+      'no products in live mode',
+    );
+    const product = await post(`${live}/products`, key, { name: 'Savon noir' });
+    await post(`${live}/prices`, key, { amount: 450, currency: 'dzd', product_id: product.id });
+    const uploads = await uploadsOf(() => switchToLive({ ...tools, ask }, { isCheck: true }));
+    expect([uploads, await isTest()]).toEqual([[], true]);
+    expect(await uploadsOf(() => switchToLive({ ...tools, ask }, { isCheck: false }))).toEqual([]);
+    expect(await isTest()).toBe(false);
+    expect(await uploadsOf(() => switchBack(tools))).toEqual([]);
+    expect(await isTest()).toBe(true);
   });
 
   test('deploys no second shop beside an existing one', async () => {

@@ -48,6 +48,7 @@ test('a wrong field, a wrong word and an unknown operation do not compile', () =
   const wrong: [text: string, put: string][] = [
     ['amount: 2500', 'amonut: 2500'],
     ["outcome: 'paid'", "outcome: 'payed'"],
+    ['ifMatch: etagOf(checkout)', 'ifMatch: etagOf(checkout.id)'],
     ["all('listBalanceEntries')", "all('retrieveBalance')"],
     ['event.data.id !== checkout.id', 'event.data.reference !== checkout.id'],
   ];

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { buildPackage } from '../../../scripts/emulator/package.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { eventually } from '../../eventually.ts';
@@ -218,6 +219,30 @@ describe('the package hanout-service', () => {
     await stop();
   });
 
+  test('with its runtime inside takes at most 120 MB on Linux and needs no other package', async () => {
+    const folder = join(root, 'whole');
+    await buildPackage(folder, true);
+    const runtime = join(folder, 'workerd');
+    expect(bytesOf(folder)).toBeLessThan(process.platform === 'linux' ? 120_000_000 : 160_000_000);
+    expect(readFileSync(join(folder, 'workerd-license.txt'), 'utf8')).toContain('Apache License');
+    const written = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect(written).toMatchObject({
+      os: [process.platform],
+      cpu: [process.arch],
+      license: 'MIT AND Apache-2.0',
+    });
+    expect(written).not.toHaveProperty('optionalDependencies');
+    // The folder is in no project, so that no other runtime is found.
+    const { ready, stop } = await startProgram(join(folder, 'hanout-service.js'), []);
+    const sale = { amount: 900, currency: 'dzd', success_url: 'http://a.test/' };
+    expect(await callAs('pay', ready, '/checkouts', sale)).toMatchObject({ status: 'pending' });
+    await stop();
+    rmSync(runtime);
+    await expect(startProgram(join(folder, 'hanout-service.js'), [])).rejects.toThrow(
+      'is missing: install again',
+    );
+  });
+
   test('is told by one line when its port is taken', async () => {
     await expect(startProgram(program, ['--port', String(receiver.port)])).rejects.toThrow(
       `Port ${receiver.port} of 127.0.0.1 cannot be taken`,
@@ -225,42 +250,39 @@ describe('the package hanout-service', () => {
   });
 });
 
+/** The repository's tools, then those of the machine: Jest is none of the repository's. */
+const PATH = `${join(packageRoot, 'node_modules', '.bin')}:${process.env.PATH}`;
+
 /** The examples, each run by its tool against a started emulator. */
 const examples = [
-  {
-    tool: 'vitest',
-    args: ['run', '--root', '.'],
-    folder: 'vitest',
-    path: join(packageRoot, 'node_modules', '.bin', 'vitest'),
-  },
-  {
-    tool: 'jest',
-    args: ['--rootDir', '.'],
-    folder: 'jest',
-    path: join(packageRoot, 'node_modules', '.bin', 'jest'),
-  },
-  { tool: 'phpunit', args: ['PurchaseTest.php'], folder: 'phpunit', path: 'phpunit' },
-  { tool: 'pytest', args: ['-p', 'no:cacheprovider', '.'], folder: 'pytest', path: 'pytest' },
-].map((example) => ({ ...example, isInstalled: spawnSync(example.path, ['--version']).status === 0 }));
+  { tool: 'vitest', args: ['run', '--root', '.'] },
+  // Beside no package.json it asks for a configuration.
+  { tool: 'jest', args: ['--config', '{}', '--rootDir', '.'] },
+  { tool: 'phpunit', args: ['PurchaseTest.php'] },
+  { tool: 'pytest', args: ['-p', 'no:cacheprovider', '.'] },
+].map((example) => ({
+  ...example,
+  isInstalled: spawnSync(example.tool, ['--version'], { env: { ...process.env, PATH } }).status === 0,
+}));
 
 describe('the examples of tests', () => {
-  for (const { tool, args, folder, path, isInstalled } of examples) {
+  for (const { tool, args, isInstalled } of examples) {
     const title = `${tool} makes a purchase and verifies its event`;
     test.skipIf(!isInstalled)(
       isInstalled ? title : `${title} (SKIPPED: ${tool} is not installed)`,
       async () => {
         const { ready, stop } = await startProgram(program, []);
-        const place = join(root, 'examples', folder);
-        cpSync(join(root, 'package', 'examples', folder), place, { recursive: true });
-        if (tool === 'vitest' || tool === 'jest')
-          symlinkSync(join(packageRoot, 'node_modules'), join(place, 'node_modules'));
+        const place = join(root, 'examples', tool);
+        cpSync(join(root, 'package', 'examples', tool), place, { recursive: true });
+        if (tool === 'vitest') symlinkSync(join(packageRoot, 'node_modules'), join(place, 'node_modules'));
         const { VITEST: _vitest, ...environment } = process.env;
         const result = await new Promise<{ status: number; said: string }>((resolve) => {
-          const child = spawnSync(path, args, {
+          const child = spawnSync(tool, args, {
             cwd: place,
             encoding: 'utf8',
             env: {
               ...environment,
+              PATH,
               SERVICE_URL: ready.api_base,
               SERVICE_API_KEY: ready.api_key,
               SERVICE_WEBHOOK_SECRET: ready.webhook_secret,

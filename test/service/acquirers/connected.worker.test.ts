@@ -43,7 +43,9 @@ async function connect() {
     acquirer_credentials: { gateway: rightCredentials },
   });
   expect(answer.status, answer.text).toBe(200);
-  return { account, merchant: new Merchant('live', account.live.secret_key), answer };
+  const merchant = new Merchant('live', account.live.secret_key);
+  await merchant.goLive();
+  return { account, merchant, answer };
 }
 
 /** The account's only attempt, as it is stored. */

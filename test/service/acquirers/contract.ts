@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAccessDenied } from '../../../src/service/acquirers/failures.ts';
 import {
   type Acquirer,
   type AcquirerAttempt,
@@ -18,6 +19,8 @@ export type Line = 'answers' | 'refuses' | 'loses';
 /** An acquirer with the payer's and the bank's side. Its clock is `Date`, which the contract moves. */
 export type AcquirerUnderTest = {
   acquirer: Acquirer;
+  /** The same with wrong credentials; absent where it needs none. */
+  stranger?: Acquirer;
   /** The behaviour of calls until it is changed. */
   line: Line;
   /** From now on only half of each refund of new payments is given, if the acquirer can do so. */
@@ -120,6 +123,16 @@ export function describeAcquirer(
 
     afterEach(() => {
       vi.useRealTimers();
+    });
+
+    test('takes right credentials without effect, denies wrong ones, and throws where it is not heard', async () => {
+      await acquirer.checkAccess();
+      if (other.stranger === undefined) return;
+      const denied = await other.stranger.checkAccess().catch((error: unknown) => error);
+      expect(isAccessDenied(denied)).toBe(true);
+      other.line = 'refuses';
+      const silent = await acquirer.checkAccess().catch((error: unknown) => error);
+      expect([silent instanceof Error, isAccessDenied(silent)]).toEqual([true, false]);
     });
 
     test('sends the payer to a web page, and waits for the payer’s decision', async () => {

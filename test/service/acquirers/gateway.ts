@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { DeclineCode } from '../../../src/contract/decline-codes.ts';
 import {
   type Acquirer,
+  AcquirerAlarm,
   type AcquirerAttempt,
   type AcquirerDefinition,
   type AcquirerEnvironment,
@@ -154,6 +155,15 @@ class GatewayAcquirer implements Acquirer {
     if (reading.state === 'absent' || reading.state === 'unclear')
       throw new Error('The gateway lost a refund.');
     return reading;
+  }
+
+  async checkAccess(): Promise<void> {
+    const url = new URL('https://gateway.test/status');
+    for (const [name, value] of Object.entries({ ...this.#credentials, order: 'none' }))
+      url.searchParams.set(name, value);
+    const { status } = await this.#fetch(url);
+    if (status === 401) throw new AcquirerAlarm('acquirer_access', 'The gateway denied access.');
+    if (status !== 404) throw new Error(`The gateway answered ${status}.`);
   }
 
   refundStatus(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundReading> {

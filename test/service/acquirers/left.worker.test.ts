@@ -39,6 +39,7 @@ async function open() {
     acquirer: 'former',
     acquirer_credentials: { former: rightCredentials, next: rightCredentials },
   });
+  await merchant.goLive();
   const checkout = await merchant.create('/checkouts', order);
   await ledgerOf(merchant).startPayment(checkout, form);
   return { merchant, checkout, change };

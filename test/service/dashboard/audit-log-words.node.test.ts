@@ -16,6 +16,10 @@ const byOperators = [
   'resolveSettlementLine',
   'resolveClearingItem',
   'settleRefund',
+  'makeFirstPayment',
+  'testCredentials',
+  'switchLiveOn',
+  'switchLiveOff',
 ];
 
 test('the journal has words for each change by the API and by the operator, and for no other', () => {

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { declineCode } from '../../../src/contract/decline-codes.ts';
 import { NUMBERED_ELEMENTS } from '../../../src/contract/pagination.ts';
 import { checkoutStatus } from '../../../src/contract/resources/checkout.ts';
 import { payoutStatus } from '../../../src/contract/resources/payout.ts';
@@ -7,12 +10,31 @@ import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acqu
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { readReference } from '../../../src/service/docs/reference.ts';
+import { findParts, partsOf } from '../../../src/service/docs/search.ts';
+import { ID_LENGTH } from '../../../src/service/identifiers/spelling.ts';
 import { operations } from '../../../src/service/resources/index.ts';
 import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
 
 const origin = 'https://pay.shop.test';
-const html = String(await (<ReferencePage reference={readReference(writeDocument(origin, 'acme'))} />));
+const reference = readReference(writeDocument(origin, 'acme'));
+const html = String(await (<ReferencePage reference={reference} />));
+/** Codes that the sources of the operator's API alone name. */
+const sourcesOf = (folder: string) =>
+  readdirSync(join(import.meta.dirname, '../../../src/service', folder), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join();
+const [ofMerchants, ofOperator] = [
+  ['resources', 'api', 'payer'].map(sourcesOf).join(),
+  sourcesOf('operator'),
+];
+const operatorCodes = Object.keys(errorCodes[409]).filter(
+  (code) => ofOperator.includes(`'${code}'`) && !ofMerchants.includes(`'${code}'`),
+);
 const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
@@ -37,6 +59,7 @@ describe('the reference page', () => {
       'states',
       'fees',
       'rate-limits',
+      'kept',
       'clients',
       'changes',
       'webhooks',
@@ -44,6 +67,42 @@ describe('the reference page', () => {
       expect(anchors, chapter).toContain(chapter);
       expect(html, chapter).toContain(`<a href="#${chapter}">`);
     }
+  });
+
+  test('says of metadata that it may be an object, and of scopes that they are an array', () => {
+    const typesOf = (id: string, field: string) =>
+      reference.groups
+        .flatMap((group) => group.operations)
+        .filter((operation) => operation.id === id)
+        .flatMap(({ body }) => body.filter(({ name }) => name === field).map(({ type }) => type.text));
+    expect(typesOf('createCheckout', 'metadata')).toEqual(['object or array']);
+    expect(typesOf('updateCheckout', 'metadata')).toEqual(['object or array or null']);
+    expect(typesOf('createApiKey', 'scopes')).toEqual(['array of string']);
+  });
+
+  test('calls fields of a body required, and of an answer only those special that may be absent', () => {
+    const partOf = (start: string, end: string) => html.slice(html.indexOf(start), html.indexOf(end));
+    const body = partOf(
+      '<article class="operation" id="createCheckout"',
+      '<article class="operation" id="listCheckouts"',
+    );
+    expect(body).toContain('<code>success_url</code><span class="required">required</span>');
+    const answer = partOf('<article class="object" id="object-checkout">', 'id="object-checkout-item"');
+    expect(answer).not.toContain('>required<');
+    expect(answer.match(/>may be absent</g)).toHaveLength(1);
+    expect(answer).toContain('<code>qr_code_url</code><span class="required">may be absent</span>');
+  });
+
+  test('folds its contents, which a wide screen shows', () => {
+    expect(html).toMatch(/<nav class="contents" aria-label="Contents"><details><summary>/);
+    const styles = readFileSync(join(import.meta.dirname, '../../../public/service/docs.css'), 'utf8');
+    expect(styles).toContain('.contents details::details-content');
+  });
+
+  test('lists why a bank declines, beside the attempt', () => {
+    const attempt = reference.schemas.find(({ name }) => name === 'Attempt');
+    const field = attempt?.fields.find(({ name }) => name === 'decline_code');
+    for (const code of declineCode.options) expect(field?.description).toContain(`\`${code}\``);
   });
 
   test('names the states of the contract and no other', () => {
@@ -58,12 +117,17 @@ describe('the reference page', () => {
     expect(html).toContain('Ignored-Parameters');
   });
 
-  test('lists every error code with its status', () => {
+  test('lists every error code that a merchant can meet with its status, and none of the operator’s', () => {
     const chapter = /<section id="errors">.+?<\/section>/s.exec(html)?.[0] ?? '';
     for (const [status, codes] of Object.entries(errorCodes)) {
       const entry = chapter.split(`id="error-${status}"`)[1]?.split('<dt')[0] ?? '';
-      for (const code of Object.keys(codes)) expect(entry, status).toContain(`<code>${code}</code>`);
+      const listed = [...entry.matchAll(/<li><code>(\w+)<\/code>/g)].map(([, code]) => code);
+      expect(listed, status).toEqual(Object.keys(codes).filter((code) => !operatorCodes.includes(code)));
     }
+  });
+
+  test('shows no backtick outside of samples', () => {
+    expect(html.replaceAll(/<pre\b.*?<\/pre>/gs, '')).not.toContain('`');
   });
 
   test('loads nothing from other sites and runs no script', () => {
@@ -72,6 +136,26 @@ describe('the reference page', () => {
     );
     expect(loaded).toEqual(['/docs.css', 'data:,']);
     expect(html).not.toContain('<script');
+  });
+
+  test.each([
+    ['iframe', 'purchase'],
+    ['saved cards', 'purchase'],
+    ['chargebacks', 'purchase'],
+    ['go live', 'modes'],
+    ['expires_at clock', 'testing'],
+    ['cors', 'requests'],
+    ['pagination', 'lists'],
+    ['retention', 'kept'],
+    ['raw body', 'webhooks'],
+    ['laravel csrf', 'webhooks'],
+    ['duplicate', 'webhooks'],
+    ['always_notify', 'webhooks'],
+    ['minimum amount', 'createCheckout'],
+    ['metadata link events', 'createPaymentLink'],
+    ['stolen_card', 'object-attempt'],
+  ])('answers a search for “%s”', (question, anchor) => {
+    expect(findParts(partsOf(html), question).map((finding) => finding.anchor)).toContain(anchor);
   });
 
   test('lists every test card with its code, and no other long number', () => {
@@ -98,4 +182,8 @@ describe('the reference page', () => {
       expect(chapter).toContain(said);
     }
   });
+});
+
+test('the guide says how long an id is', () => {
+  expect(html).toContain(`An id is a text of ${ID_LENGTH} characters`);
 });

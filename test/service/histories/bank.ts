@@ -101,6 +101,8 @@ export class Bank implements Acquirer {
     );
   }
 
+  async checkAccess(): Promise<void> {}
+
   async refundStatus(_attempt: AcquirerAttempt, { refundId }: AcquirerRefund): Promise<RefundReading> {
     const { book } = this;
     if (book === null) throw new Error('nothing to refund');

@@ -118,6 +118,7 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
     cancelCheckout: nothing,
     settleCheckout: nothing,
     viewReceipt: nothing,
+    takeReceiptMail: nothing,
     viewLink: nothing,
     buyLink: nothing,
     ...script,

@@ -153,7 +153,12 @@ test('live mode refuses to create a checkout without an acquirer, and stores not
   const body = { amount: 2000, currency: 'dzd', success_url: 'https://shop.example/ok' };
   const answer = await askJson('POST', '/api/v2/checkouts', account.live.secret_key, body);
   expect(answer.status).toBe(503);
-  expect(answer.body).toMatchObject({ message: 'Live payments are not configured.' });
+  expect(answer.body).toMatchObject({
+    code: 'live_not_configured',
+    message: expect.stringContaining(
+      'profile (phone, email, terms_url), tax_numbers (trade_register, tax_number), credentials',
+    ),
+  });
   const list = await askJson('GET', '/api/v2/checkouts', account.live.secret_key);
   expect(list.body).toMatchObject({ total: 0, livemode: true });
 });

@@ -53,8 +53,10 @@ async function open() {
       z
         .object({ data: z.array(settlementLine) })
         .parse(await get('/settlement-lines', state === '' ? '' : `&state=${state}`)).data,
-    clearing: async (name: string) =>
-      z.object({ data: z.array(clearingItem) }).parse(await get('/clearing', `&account=${name}`)).data,
+    clearing: async (name: string, state = 'open') =>
+      z
+        .object({ data: z.array(clearingItem) })
+        .parse(await get('/clearing', `&account=${name}&state=${state}`)).data,
     figures: async () => reconciliation.parse(await get('/reconciliation')),
     balance: async () => {
       const { body } = await account.merchant.call('GET', '/balance');
@@ -192,6 +194,65 @@ test('a payment that the file knows first is asked about at once, and its line i
   expect(await clearing('acquirer:clearing')).toEqual([]);
 });
 
+const payout = (line: number, reference: string, amount: number): Line => ({
+  line,
+  kind: 'payout',
+  reference,
+  amount,
+});
+
+test('a payout that the bank’s file shows is paid, once, and stays as it is when the line differs', async () => {
+  const { sell, add, post, account } = await open();
+  for (let times = 0; times < 2; times += 1) await sell();
+  const record = (reference: string, amount: number) =>
+    post('/payouts', { amount, date: '2027-01-15', reference, status: 'pending' });
+  for (const [reference, amount] of [
+    ['VIR-1', 500],
+    ['VIR-2', 600],
+  ] as const)
+    await record(reference, amount);
+  const file = [payout(1, 'VIR-1', 500), payout(2, 'VIR-2', 590), payout(3, 'VIR-3', 700)];
+  expect(await add(file, 'bank.csv', 'bank')).toMatchObject({
+    matched: 1,
+    differs: 1,
+    missing_here: 1,
+    payouts_paid: 1,
+  });
+  expect(await add(file, 'bank.csv', 'bank')).toMatchObject({ matched: 1, payouts_paid: 0 });
+  // The line of this one came before it.
+  await record('VIR-3', 700);
+  const { body } = await account.merchant.call('GET', '/payouts');
+  expect(body).toMatchObject({
+    data: [
+      { reference: 'VIR-3', status: 'paid' },
+      { reference: 'VIR-2', status: 'pending' },
+      { reference: 'VIR-1', status: 'paid' },
+    ],
+  });
+  const types = await account.rows(
+    `SELECT type, count(*) AS n FROM events WHERE type LIKE 'payout.%' GROUP BY type`,
+  );
+  expect(types).toEqual([
+    { type: 'payout.created', n: 3 },
+    { type: 'payout.paid', n: 2 },
+  ]);
+});
+
+test('what a person resolved stays readable, with reason and note', async () => {
+  const { sell, post, clearing } = await open();
+  await sell();
+  const [item] = await clearing('acquirer:clearing');
+  await post(`/clearing/${item?.id}/resolve`, { reason: 'written_off', note: 'Lost on 3 January' });
+  expect(await clearing('acquirer:clearing')).toEqual([]);
+  expect(await clearing('acquirer:clearing', 'resolved')).toMatchObject([
+    {
+      id: item?.id,
+      open: 0,
+      resolution: { reason: 'written_off', note: 'Lost on 3 January', by: 'operator' },
+    },
+  ]);
+});
+
 test('a refund whose outcome is open is no item that a person may close', async () => {
   const { account, sell, clearing, post } = await open();
   const { checkout } = await sell();
@@ -231,6 +292,7 @@ test('a line among 20,000 reads a few rows, and so do its lists', async () => {
       `SELECT * FROM settlement_lines WHERE source = 'acquirer' AND file = 'old.csv' AND line = 7`,
       `SELECT * FROM settlement_lines WHERE state = 'missing_here' AND reference = 'OLD7' AND kind = 'payment' AND amount = 1 ORDER BY seq LIMIT 1`,
       `SELECT seq FROM clearing_items WHERE closed_at IS NULL AND account = 'acquirer:clearing' AND seq BETWEEN 1 AND 9 ORDER BY seq DESC LIMIT 5`,
+      `SELECT seq FROM clearing_items WHERE reason IS NOT NULL AND account = 'acquirer:clearing' AND seq BETWEEN 1 AND 9 ORDER BY seq DESC LIMIT 5`,
       `SELECT seq FROM settlement_lines WHERE state = 'missing_here' AND seq BETWEEN 1 AND 9 ORDER BY seq DESC LIMIT 5`,
     ];
     for (const query of plans) {

@@ -51,6 +51,22 @@ test('a checkout expires once its time is over, by an alarm that rings at once',
   expect(await checkoutOf(id)).toMatchObject({ status: 'expired' });
 });
 
+test('an end by the real time is refused once the clock is ahead, and the answer says its time', async () => {
+  const ending = (expiresAt: number) =>
+    merchant.call('POST', '/checkouts', {
+      ...{ amount: 2_500, currency: 'dzd', success_url: 'http://shop.test/thanks' },
+      expires_at: expiresAt,
+    });
+  const now = START / 1000;
+  const rule =
+    'The expires at field must be between 5 minutes and 24 hours ahead, in seconds since the epoch';
+  const message = async (expiresAt: number) => Object((await ending(expiresAt)).body).errors.expires_at;
+  expect(await message(now)).toEqual([`${rule}.`]);
+  await advance(DAY);
+  expect(await message(now + HOUR)).toEqual([`${rule}; the test clock says ${now + DAY}.`]);
+  expect((await ending(now + DAY + HOUR)).status).toBe(200);
+});
+
 test('a delivery is tried again after its pause, and is signed with the real time', async () => {
   outside.endpoints['shop.test'] = () => new Response('', { status: 500 });
   await endCheckout(merchant, 'paid', { webhook_endpoint: 'http://shop.test/hook' });

@@ -280,6 +280,7 @@ const shapes: [string, (checkout: Json) => Json][] = [
   ['of another type', (data) => ({ id: 'evt_1', livemode: false, type: 'payment.succeeded', data })],
   ['that has nothing but the id of its checkout', ({ id }) => ({ data: { id } })],
   ['that has that id at its top', ({ id }) => ({ id, status: 'paid' })],
+  ['that has it as the object of its data', ({ id }) => ({ id: 'evt_1', data: { object: { id } } })],
   ['that calls it the checkout of something else', ({ id }) => ({ data: { id: 'pay_1', checkout_id: id } })],
 ];
 

@@ -63,6 +63,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     actions: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
     isPaidAtShop: false,
+    isTest: false,
     toCollect: 5_250,
     rest: 0,
     tracking: null,
@@ -465,6 +466,11 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
       },
     }),
     'desk-order-refund-owed': page(deposit),
+    'desk-order-of-test-mode': page(
+      { ...deposit, isTest: true },
+      { frame: { ...frameOf('owner'), isTest: false } },
+    ),
+    'desk-order-of-live-mode': page(deposit, { frame: { ...frameOf('owner'), isTest: false } }),
     'desk-order-refunds': page(refunded),
     'desk-order-refund-means': page(deposit, {
       refused: 'amount',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { type DeskRole, deskRoles, may } from '../../../src/domain/desk-rights.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
-import { rooms } from '../../../templates/desk/page/navigation.ts';
+import { roomsFor } from '../../../templates/desk/page/navigation.ts';
 import { DeskPage } from '../../../templates/desk/page/page.tsx';
 import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';
 import { setStudio } from '../storefront/faces.ts';
@@ -14,18 +15,21 @@ test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ lan
   async ({ language, width }) => {
     const context = await studio.browser.newContext({ viewport: { width, height: 740 } });
     const page = await context.newPage();
-    const frame = {
+    const frameOf = (role: DeskRole) => ({
       t: deskTextIn(language),
       shopName: 'Hanout',
       isTest: true,
-      device: { name: 'x', role: 'owner' as const },
+      device: { name: 'x', role },
       alternates: inEachLanguage((one) => `/${one}/desk`),
-    };
-    for (const { name } of rooms) {
+    });
+    const sections = deskRoles.flatMap((role) =>
+      roomsFor((right) => may(role, right)).map(({ name }) => ({ role, name })),
+    );
+    for (const { role, name } of sections) {
       await show(
         page,
         await htmlOf(
-          <DeskPage frame={frame} title="x" section={name}>
+          <DeskPage frame={frameOf(role)} title="x" section={name}>
             <h1>x</h1>
           </DeskPage>,
         ),

@@ -197,6 +197,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     actions: ['pack'],
     undoable: null,
     isPaidAtShop: false,
+    isTest: false,
     isFree: false,
     toCollect: 5_000,
     rest: 0,

@@ -63,8 +63,10 @@ const titled = await drawn({
 });
 
 function receiptPage(language: Language, { facts: _, ...shown }: typeof tried) {
-  const place = placeIn(language, receiptPath('test', shown.receipt.id));
-  return <ReceiptPage place={place} {...shown} />;
+  const path = receiptPath('test', shown.receipt.id);
+  const place = placeIn(language, path);
+  const mail = shown.receipt.livemode ? { path: `${path}/mail`, outcome: null } : null;
+  return <ReceiptPage place={place} {...shown} mail={mail} />;
 }
 
 type Found = Pick<typeof tried, 'facts'> & { refunds?: PayerRefund[] };

@@ -9,7 +9,7 @@ import { type Problem, problems, type Queue, queues } from '../../../domain/orde
 /** A queue of orders, or a problem with their money. */
 export type QueueName = Queue | Problem;
 
-const ofPackers: readonly QueueName[] = ['pack', 'hand_over'];
+const ofPackers: readonly QueueName[] = ['pack', 'hand_over', 'restock'];
 const ofCallers: readonly QueueName[] = ['call', 'unpaid'];
 
 /** The queues that a role sees: all, or those of its work. The queue of calls is for who calls. */

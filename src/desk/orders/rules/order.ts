@@ -14,12 +14,10 @@ import type {
   FulfilmentState,
   OrderEvent,
   OrderEventKind,
-  OrderState,
   PaymentState,
 } from '../../../domain/orders/order.ts';
 import type { ParcelProduct } from '../../../domain/orders/parcel-products.ts';
 import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
-import { contactQueues, type Queue, queueOf } from '../../../domain/orders/queues.ts';
 import type { ShopNote } from '../../../domain/orders/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../../domain/orders/transitions.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
@@ -30,7 +28,6 @@ import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';
 import type { ParcelState } from '../../parcels/rules/parcel-rows.ts';
 import type { FoundProduct } from '../../products/rules/list.ts';
-import type { Device } from '../../sessions/device.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
@@ -229,6 +226,8 @@ export type DeskOrder = {
   undoable: OrderEventKind | null;
   /** Its money was received before it left the shop: no courier brought it. */
   isPaidAtShop: boolean;
+  /** Its card payments are of test mode: no card was charged. */
+  isTest: boolean;
   /** Nothing has to be paid for it. */
   isFree: boolean;
   /** Due at the door. */
@@ -298,27 +297,6 @@ export function mayUndo(role: DeskRole, entry: Pick<OrderEvent, 'kind'> | null):
   if (entry === null) return false;
   const undone = (Object.keys(controls) as Action[]).filter((action) => eventKindOf(action) === entry.kind);
   return may(role, 'manage_orders') || undone.some((action) => mayAct(role, action));
-}
-
-const packing: readonly (Queue | null)[] = ['pack', 'hand_over'];
-
-/**
- * Whether a device may see an order: its role sees all, or the order waits for its work, or did a moment ago, or this
- * device typed it in.
- */
-export function isVisibleTo(
-  { role, id }: Pick<Device, 'role' | 'id'>,
-  { status, state, history }: { status: OrderStatus; state: OrderState; history: readonly OrderEvent[] },
-  undoable: Pick<OrderEvent, 'kind'> | null,
-): boolean {
-  const queue = queueOf(status, state);
-  return (
-    may(role, 'see_money') ||
-    (may(role, 'pack') && packing.includes(queue)) ||
-    (may(role, 'call') && contactQueues.includes(queue)) ||
-    (may(role, 'type_orders') && history[0]?.device === id) ||
-    (undoable?.kind !== 'note' && mayUndo(role, undoable))
-  );
 }
 
 /**

@@ -10,6 +10,8 @@ export const DEFAULT_FEE_PLAN: FeePlan = {
   refunds: 'kept',
 };
 
+export const NO_FEES: FeePlan = { rate: 0, fixed: 0, minimum: 0, maximum: 0, refunds: 'kept' };
+
 /** A stored key: a hash that finds it, and a sealed copy that signs. Never its plaintext. */
 export type KeyRecord = {
   id: string;

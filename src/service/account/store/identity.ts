@@ -3,6 +3,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { OwnProfile } from '../../resources/profile/rules.ts';
 import type { KeyRecord, Profile } from '../rules/account.ts';
+import { type LiveProgress, liveProgress, noProgress } from '../rules/going-live.ts';
 
 /** The identity of this ledger. Stored in a row, because `ctx.id.name` may be missing in an alarm. */
 export type Identity = {
@@ -19,6 +20,8 @@ export type Identity = {
   sealedWebhookSecret: string;
   /** Milliseconds by which the test clock is ahead of the machine; 0 in live mode. */
   clockAhead: number;
+  /** Live mode only: the way to live payments. */
+  progress: LiveProgress;
 };
 
 /** `readProfile` checks the stored JSON (the contract's schema). */
@@ -41,6 +44,10 @@ export function readIdentity(database: Database, readProfile: (value: unknown) =
     origin: row.textOrNull('origin'),
     sealedWebhookSecret: row.text('webhook_secret'),
     clockAhead: row.integer('clock_ahead'),
+    progress:
+      row.textOrNull('live_progress') === null
+        ? noProgress
+        : row.json('live_progress', (value) => liveProgress.parse(value)),
   };
 }
 
@@ -70,6 +77,10 @@ export function updateOwnProfile(database: Database, own: OwnProfile, pending: P
     JSON.stringify(own),
     pending === null ? null : JSON.stringify(pending),
   );
+}
+
+export function updateLiveProgress(database: Database, progress: LiveProgress): void {
+  database.run('UPDATE identity SET live_progress = ?', JSON.stringify(progress));
 }
 
 /** `ahead` in milliseconds. */

@@ -15,11 +15,12 @@ export const tables: readonly string[] = [
   // LOCAL=1; `webhook_secret`: sealed; `endpoint_off_at`: when the default endpoint was switched off; `endpoint_url`: of
   // this mode, null for the profile's; `own_profile`: JSON, fields that the merchant has set in this mode, in front of
   // `profile`; `pending_names`: JSON, live names that wait for an operator; `clock_ahead`: by how many milliseconds the test clock
-  // is ahead.
+  // is ahead; `live_progress`: JSON, what was done before live payments, and since when they are on.
   `CREATE TABLE identity (
      one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, mode TEXT NOT NULL, profile TEXT NOT NULL,
      origin TEXT, webhook_secret TEXT NOT NULL, endpoint_off_at INTEGER, opened_at INTEGER NOT NULL,
-     endpoint_url TEXT, own_profile TEXT, pending_names TEXT, clock_ahead INTEGER NOT NULL DEFAULT 0
+     endpoint_url TEXT, own_profile TEXT, pending_names TEXT, clock_ahead INTEGER NOT NULL DEFAULT 0,
+     live_progress TEXT
    );`,
   // API keys. `scopes`: separated by spaces, `*` for all; `hash`: finds the key; `last_used_at`: to the hour;
   // `expires_at`: null for never.
@@ -187,6 +188,7 @@ export const tables: readonly string[] = [
      adjustment INTEGER, UNIQUE (subject, account)
    );
    CREATE INDEX clearing_items_open ON clearing_items (account) WHERE closed_at IS NULL;
+   CREATE INDEX clearing_items_resolved ON clearing_items (account) WHERE reason IS NOT NULL;
    CREATE INDEX clearing_items_reference ON clearing_items (reference);`,
   // Its items by the day of their opening, from 0 on 1 January 1970. `in_1`, `in_2`, `in_4`: closed within so many days.
   `CREATE TABLE clearing_days (

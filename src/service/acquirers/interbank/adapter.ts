@@ -25,6 +25,7 @@ import {
   readRefundStatus,
   readStatus,
   refuseRefund,
+  UNKNOWN_ORDER,
 } from './outcomes.ts';
 
 /** The gateway's own order ids. */
@@ -119,6 +120,19 @@ export class InterbankAcquirer implements Acquirer {
     const order = attempt.acquirerOrderId;
     if (order === null) return NOT_PAID;
     return readRefundStatus(await this.#read(order, attempt), this.#asked(attempt), refund);
+  }
+
+  /** Asks about an order that does not exist: with right credentials the gateway says so (error 6), else error 5. */
+  async checkAccess(): Promise<void> {
+    const bytes = crypto.getRandomValues(new Uint8Array(10));
+    const order = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const { errorCode } = await this.#client.call(this.#credentials.status, {
+      orderId: order,
+      language: 'FR',
+    });
+    if (errorCode === ACCESS_DENIED) throw accessDenied();
+    if (errorCode !== UNKNOWN_ORDER)
+      throw new Error(`The gateway answered about an unknown order with error ${errorCode}.`);
   }
 
   #read(order: string, attempt: AcquirerAttempt): Promise<GatewayAnswer> {

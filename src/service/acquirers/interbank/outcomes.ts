@@ -16,7 +16,7 @@ export const CENTIMES = 100;
 
 /** Access denied, a wrong password, or one that must be changed; after a registration or refund a bad value too. */
 export const ACCESS_DENIED = 5;
-const UNKNOWN_ORDER = 6;
+export const UNKNOWN_ORDER = 6;
 
 const DECLINED_ERROR = 2;
 

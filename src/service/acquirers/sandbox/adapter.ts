@@ -71,6 +71,9 @@ export class SandboxAcquirer implements Acquirer {
     const known = await this.#banks.getByName(attempt.id).refundStatus(refundId, this.#clock.ahead());
     return known ?? { state: 'absent' };
   }
+
+  /** It has no credentials. */
+  async checkAccess(): Promise<void> {}
 }
 
 function refuseLive(livemode: boolean): false {

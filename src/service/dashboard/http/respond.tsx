@@ -21,6 +21,7 @@ const opening: Record<Section, Right> = {
   balance: 'see_figures',
   keys: 'manage_keys',
   people: 'use_dashboard',
+  'going-live': 'go_live',
   'audit-log': 'read_audit_log',
 };
 
@@ -32,7 +33,15 @@ export function languageOf(c: Context<Environment>) {
 /** The frame of a page. `path`: without `lang`; `mode`: of its data. */
 export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req.path): Frame {
   const state = c.var.dashboardState;
-  const sections: Section[] = ['overview', 'payments', 'balance', 'keys', 'people', 'audit-log'];
+  const sections: Section[] = [
+    'overview',
+    'payments',
+    'balance',
+    'keys',
+    'people',
+    ...(c.get('settings').modes.includes('live') ? (['going-live'] as const) : []),
+    'audit-log',
+  ];
   return {
     language: languageOf(c),
     words: wordsOf(c),

@@ -80,7 +80,7 @@ export const account: Meanings = {
   default_endpoint:
     'Receives the events of checkouts without an endpoint of their own, and those of payouts; null when unset.',
   always_notify:
-    'True: the default endpoint also receives the events of checkouts with an endpoint of their own.',
+    'True: the endpoints of the account also receive the events of checkouts with an endpoint of their own.',
   acquirer: 'The acquirer in live mode; null until one is connected. Test mode always uses the sandbox.',
   status: '`active`; or `suspended`: its keys read, but change nothing.',
   fee_plan: 'What payments cost. The terms are copied onto each checkout: a new plan changes no old one.',
@@ -187,7 +187,7 @@ const accountFields: Meanings = {
   ),
   always_notify: or(
     false,
-    'Whether the default endpoint also receives the events of checkouts with an endpoint of their own.',
+    'Whether the endpoints of the account also receive the events of checkouts with an endpoint of their own.',
   ),
   acquirer: optionally('The acquirer in live mode, by its name.', 'no live payments'),
   status: or('active', '`active`; or `suspended`: its keys read, but change nothing.'),

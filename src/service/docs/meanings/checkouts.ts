@@ -1,3 +1,4 @@
+import { declineCode } from '../../../contract/decline-codes.ts';
 import {
   common,
   created,
@@ -89,7 +90,7 @@ export const attempt: Meanings = {
   payment_method: 'The method of this attempt: `edahabia`, `cib` or `service_app`.',
   amount: 'What the payer pays: `amount` and `fees_on_customer` of the checkout, in whole dinars.',
   currency,
-  decline_code: 'Why the bank declined, as a stable word; null unless declined.',
+  decline_code: `Why the bank declined: ${declineCode.options.map((code) => `\`${code}\``).join(', ')}; null unless declined. \`timed_out\`: no answer in time; \`declined\`: without a reason. Other words may come.`,
   exception: 'Why the checkout could not take its approval; see payment exceptions. Null when it could.',
 };
 
@@ -113,7 +114,7 @@ export const createCheckoutRequest: Meanings = {
   'items[].price': 'The id of a price of yours that is not deleted.',
   'items[].quantity': 'How many pieces.',
   amount: optionally(
-    'The total before any discount, in whole dinars; after the discount at least 50 must be left. With `items` it must equal their sum.',
+    'The total before any discount, in whole dinars; after the discount at least 50, the minimum amount, must be left. With `items` it must equal their sum.',
     'the sum of the items',
   ),
   currency: optionally('Required with `amount`. Only `dzd`.', 'with `items`, `dzd`'),

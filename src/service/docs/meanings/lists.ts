@@ -24,7 +24,7 @@ export const list: Meanings = {
 /** Query parameters by name, which means the same in every list; an operation's own go by its id. */
 export const queryParameters: Readonly<Record<string, string>> = {
   per_page: 'Elements of a page.',
-  page: `From 1. Not with a cursor. With a filter, \`q\` among them, and in a list of what belongs to one other, only within the first ${NUMBERED_ELEMENTS} elements: beyond, go on with \`after\`.`,
+  page: `From 1. Not with a cursor. A list with a filter or with \`q\`, and one below another resource, has pages for its first ${NUMBERED_ELEMENTS} elements: go on with \`after\`.`,
   after: 'A cursor, the id of an element: what comes next in the list.',
   before: 'A cursor, the id of an element: what comes before it in the list.',
   status: 'Only those in this state.',

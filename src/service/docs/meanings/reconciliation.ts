@@ -47,6 +47,8 @@ export const settlementReport: Meanings = {
   differs: 'Lines of another amount.',
   missing_here: 'Lines of which the ledger knows nothing paid.',
   repeated: 'Lines of what another line was.',
+  payouts_paid:
+    'Pending payouts that a matched line ended as `paid`. A line in another state leaves its payout as it is.',
 };
 
 export const clearingItem: Meanings = {

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts';
 import * as checkouts from './checkouts.ts';
 import * as customers from './customers.ts';
 import * as events from './events.ts';
+import * as goingLive from './going-live.ts';
 import * as keys from './keys.ts';
 import { list } from './lists.ts';
 import type { Meanings } from './meaning.ts';
@@ -88,6 +89,8 @@ const table: Readonly<Record<string, Meanings>> = {
   CreateKeyRequest: accounts.createKeyRequest,
   RecordPayoutRequest: accounts.recordPayoutRequest,
   UpdatePayoutRequest: accounts.updatePayoutRequest,
+  GoingLive: goingLive.goingLive,
+  SwitchLiveRequest: goingLive.switchLiveRequest,
   SettlementLine: reconciliation.settlementLine,
   SettlementReport: reconciliation.settlementReport,
   ClearingItem: reconciliation.clearingItem,

@@ -2,8 +2,11 @@ import type { Context, Hono } from 'hono';
 import type { ReceiptFinding } from '../../../../templates/pay/copy/fr/receipt.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
+import { type MailOutcome, mailOutcomes } from '../../../../templates/pay/receipt/mail-form.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
 import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
+import { emailAddress } from '../../../contract/requests/customer.ts';
+import { type MailSetup, readMailSetup } from '../../../web/mail/setup.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { methodNotAllowed } from '../../api/replies.ts';
 import { answerRefusal as answerApiRefusal, jsonAnswer } from '../../api/responses.ts';
@@ -11,11 +14,19 @@ import type { Environment } from '../../environment.ts';
 import { isOverload } from '../../overload.ts';
 import { ReceiptKeys } from '../../payments/receipts/keys.ts';
 import type { PayerReceipt, ReceiptClaims } from '../../payments/receipts/rules.ts';
-import { type Mode, payPath, RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../urls.ts';
+import {
+  type Mode,
+  payPath,
+  RECEIPT_KEYS_PATH,
+  receiptCheckPath,
+  receiptMailPath,
+  receiptPath,
+} from '../../urls.ts';
 import { answerRefusal } from '../checkout/answers.tsx';
-import { READ_ONLY, refuseMethod } from '../guard.ts';
+import { guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf } from '../payer.ts';
+import { clientOf, limitForm } from '../rate-limits.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
 /** `Retry-After` seconds when the account could not be asked. */
@@ -37,10 +48,38 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
     return c.redirect(onward(path, placeOf(c, null, path)), 303);
   });
 
-  routes.all(
-    receiptPath(mode, ':id'),
-    refuseMethod(mode, READ_ONLY, (id) => payPath(mode, id)),
-  );
+  const receiptOf = (id: string) => receiptPath(mode, id);
+  const limit = limitForm('mail', (id) => ({ mode, path: receiptOf(id), again: receiptOf(id) }));
+  routes.post(receiptMailPath(mode, ':id'), guardForm(mode, receiptOf), limit, async (c) => {
+    const id = c.req.param('id') ?? '';
+    const account = accountOf(c, mode, id);
+    const view = await account?.viewReceipt(id);
+    const mail = view?.ok ? mailFor(c, view.receipt.livemode) : null;
+    if (account === null || !view?.ok || mail === null) return answerRefusal(c, mode, id, 'unknown');
+    const { receipt } = view;
+    const email = emailAddress.safeParse((await readForm(c)).get('email')?.trim()).data;
+    const send = async (to: string) => {
+      if (!(await account.takeReceiptMail(id, await clientOf(c)))) return 'limited';
+      const keys = await keysOf(c);
+      const { language } = placeOf(c, receipt, receiptOf(id));
+      const { mailReceipt } = await import('./mail.ts');
+      const texts = {
+        now: c.get('now'),
+        signed: keys.claim(receipt),
+        checkUrl: await checkUrlOf(c, keys, receipt),
+      };
+      const address = c.get('origin') + receiptOf(id);
+      return (await mailReceipt(mail, to, { receipt, ...texts, address, language })) ? 'sent' : 'failed';
+    };
+    const outcome: MailOutcome = email === undefined ? 'invalid' : await send(email);
+    return c.redirect(`${receiptOf(id)}?mail=${outcome}`, 303);
+  });
+
+  for (const path of [receiptPath, receiptMailPath])
+    routes.all(
+      path(mode, ':id'),
+      refuseMethod(mode, path === receiptPath ? READ_ONLY : 'POST', (id) => payPath(mode, id)),
+    );
 }
 
 /** Adds public pages: the check of a receipt, and the keys for checking it without us. */
@@ -77,10 +116,25 @@ function keysOf(c: Context<Environment>): Promise<ReceiptKeys> {
   return ReceiptKeys.create(c.env.RECEIPT_KEYS);
 }
 
+async function checkUrlOf(
+  c: Context<Environment>,
+  keys: ReceiptKeys,
+  receipt: PayerReceipt,
+): Promise<string> {
+  return c.get('origin') + receiptCheckPath(await keys.sign(receipt));
+}
+
+/** How receipts are sent by e-mail; null where they are not. Test mode sends none, except on a developer's machine. */
+function mailFor(c: Context<Environment>, livemode: boolean): MailSetup | null {
+  if (!livemode && !c.get('settings').local) return null;
+  return readMailSetup(c.env as unknown as Record<string, unknown>);
+}
+
 async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Promise<Response> {
   const mode: Mode = receipt.livemode ? 'live' : 'test';
   const keys = await keysOf(c);
-  const checkUrl = c.get('origin') + receiptCheckPath(await keys.sign(receipt));
+  const checkUrl = await checkUrlOf(c, keys, receipt);
+  const outcome = mailOutcomes.find((one) => one === c.req.query('mail')) ?? null;
   const page = (
     <ReceiptPage
       place={placeOf(c, receipt, receiptPath(mode, receipt.id))}
@@ -88,6 +142,7 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
       signed={keys.claim(receipt)}
       checkUrl={checkUrl}
       modules={makeQrModules(checkUrl)}
+      mail={mailFor(c, receipt.livemode) && { path: receiptMailPath(mode, receipt.id), outcome }}
     />
   );
   return respond(c, page, { style: receiptStyle });

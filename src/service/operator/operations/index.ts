@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts.ts';
 import { auditLogOperations } from './audit-log.ts';
+import { goingLiveOperations } from './going-live.ts';
 import { ledgerAuditOperations } from './ledger-audit.ts';
 import { payoutOperations } from './payouts.ts';
 import { reconciliationOperations } from './reconciliation.ts';
@@ -7,6 +8,7 @@ import { reconciliationOperations } from './reconciliation.ts';
 /** Every operation of the document by its `operationId`, in the document's order. */
 export const operatorOperations = {
   ...accountOperations,
+  ...goingLiveOperations,
   ...auditLogOperations,
   ...payoutOperations,
   ...reconciliationOperations,

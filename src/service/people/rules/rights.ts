@@ -21,6 +21,8 @@ const rights = {
   /** Makes, rolls and revokes API keys. */
   manage_keys: ['owner', 'developer'],
   manage_people: ['owner'],
+  /** The way to live payments, and the first payment. */
+  go_live: ['owner', 'developer'],
   read_audit_log: ['owner', 'accountant'],
 } as const satisfies Record<string, readonly Role[]>;
 

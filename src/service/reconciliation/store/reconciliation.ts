@@ -22,9 +22,15 @@ export function itemsWith(database: Database, account: ClearingAccount, referenc
     .map(readItem);
 }
 
-/** Open items, newest first. */
-export function pageOfOpenItems(database: Database, account: ClearingAccount, at: PageAt): Page<ItemRecord> {
-  const filters = [filterBy('clearing_items', 'closed_at IS NULL AND account', account)];
+/** Open items, or those that a person resolved, newest first. */
+export function pageOfItems(
+  database: Database,
+  account: ClearingAccount,
+  state: 'open' | 'resolved',
+  at: PageAt,
+): Page<ItemRecord> {
+  const condition = state === 'open' ? 'closed_at IS NULL' : 'reason IS NOT NULL';
+  const filters = [filterBy('clearing_items', `${condition} AND account`, account)];
   return readSelectedPage(database, 'clearing_items', at, { filters }, readItem);
 }
 

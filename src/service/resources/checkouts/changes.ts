@@ -6,6 +6,8 @@ import type {
   UpdateCheckoutRequest,
 } from '../../../contract/requests/checkout.ts';
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
+import { liveRefusal } from '../../account/going-live.ts';
+import { NO_FEES } from '../../account/rules/account.ts';
 import { answerContextOf, checkUrls, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
@@ -60,17 +62,20 @@ export function takeSnapshots(
 export function placeCheckout(
   transaction: Transaction,
   body: WithMetadataText<CreateCheckoutRequest>,
-  origin: { paymentLinkId: string | null; shipping?: Shipping | null },
+  origin: { paymentLinkId: string | null; shipping?: Shipping | null; isFirstPayment?: true },
 ): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
-  if (!transaction.canPay) {
-    return { ok: false, reply: unavailable('live_not_configured', 'Live payments are not configured.') };
-  }
-  const errors = checkUrls(transaction, body);
+  if (!origin.isFirstPayment && !transaction.canPay(null))
+    return { ok: false, reply: unavailable('live_not_configured', liveRefusal(transaction)) };
+  // The first payment leads back to the service's own page.
+  const errors = origin.isFirstPayment ? {} : checkUrls(transaction, body);
   if (body.customer_id !== undefined && findCustomer(transaction.database, body.customer_id) === null) {
     errors.customer_id = ['The selected customer id is invalid.'];
   }
   const expiry = settleExpiry(body.expires_at, transaction.now);
-  if (!expiry.ok) errors.expires_at = [`The expires at field ${expiry.why}.`];
+  if (!expiry.ok) {
+    const clock = transaction.identity.clockAhead > 0 ? `; the test clock says ${transaction.now}` : '';
+    errors.expires_at = [`The expires at field ${expiry.why}${clock}.`];
+  }
   const snapshots = body.items === undefined ? null : takeSnapshots(transaction, body.items);
   if (snapshots?.ok === false) Object.assign(errors, snapshots.errors);
   const items = snapshots?.ok ? snapshots.items : null;
@@ -83,7 +88,9 @@ export function placeCheckout(
   const { locale = DEFAULT_LANGUAGE } = body;
   const { shipping = null } = origin;
   const { allocation, passFeesToCustomer } = resolveAllocation(body);
-  const fees = computeFees(totals.amount, profile.fee_plan, allocation);
+  // The first payment is given back, so the service takes no fee for it.
+  const feePlan = origin.isFirstPayment ? NO_FEES : profile.fee_plan;
+  const fees = computeFees(totals.amount, feePlan, allocation);
   const checkout = insertCheckout(transaction.database, {
     id: transaction.mintId(),
     status: 'pending',
@@ -93,7 +100,7 @@ export function placeCheckout(
     fees: fees.fees,
     feesOnMerchant: fees.onMerchant,
     feesOnCustomer: fees.onCustomer,
-    feePlan: profile.fee_plan,
+    feePlan,
     allocation,
     passFeesToCustomer,
     locale,

@@ -33,7 +33,8 @@ export const paymentLinks: Resource = {
       method: 'post',
       path: '/payment-links',
       summary: 'Create a payment link',
-      description: 'A reusable address: each purchase through it is a checkout of its own.',
+      description:
+        'A reusable address: each purchase through it is a checkout of its own, which names the link in `payment_link_id`. It has neither the `metadata` of the link nor a `webhook_endpoint`: its events go to the endpoints of the mode.',
       body: createPaymentLinkRequest,
       answer: paymentLink,
       errors: [422],

@@ -37,7 +37,7 @@ export function recordPayout(
   if (known !== null) return { ok: true, payout: presentPayout(known, isLive(transaction)) };
   const id = transaction.mintId();
   const { amount, date, reference, status = 'paid' } = request;
-  const payout = insertPayout(database, {
+  const inserted = insertPayout(database, {
     id,
     amount,
     date,
@@ -46,16 +46,18 @@ export function recordPayout(
     createdAt: now,
     updatedAt: now,
   });
-  addPayoutEntry(transaction, payout, -amount);
-  openClearing(transaction, {
+  addPayoutEntry(transaction, inserted, -amount);
+  const isArrived = openClearing(transaction, {
     account: 'payout:in_transit',
     subject: id,
     reference,
     checkoutId: null,
     amount,
   });
-  tell(transaction, 'created', payout);
-  if (status === 'paid') tell(transaction, 'paid', payout);
+  tell(transaction, 'created', inserted);
+  // A line of the bank's file came before.
+  const payout = isArrived && status === 'pending' ? endPayout(database, id, 'paid', now) : inserted;
+  if (payout.status === 'paid') tell(transaction, 'paid', payout);
   recordAction(transaction, source, {
     action: 'recordPayout',
     subject: id,

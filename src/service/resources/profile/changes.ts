@@ -2,6 +2,7 @@ import type { DecideNamesRequest, UpdateProfileRequest } from '../../../contract
 import type { MerchantProfile } from '../../../contract/resources/profile.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
 import { recordAction } from '../../account/audit-log.ts';
+import { noteProfile } from '../../account/going-live.ts';
 import { updateOwnProfile } from '../../account/store/identity.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { ok, type Reply } from '../../api/replies.ts';
@@ -35,4 +36,5 @@ export function decidePendingNames(
 function writeOwn(transaction: Transaction, { own, pending }: ReturnType<typeof changeOwnProfile>): void {
   updateOwnProfile(transaction.database, own, pending);
   transaction.reload();
+  noteProfile(transaction);
 }

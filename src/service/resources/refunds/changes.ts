@@ -32,7 +32,7 @@ export function createRefund(
   const claim = claimRefund(sumsOf(checkout), body.amount, least);
   if (!claim.ok) return refuse(checkout, claim);
   if (!isByHand && (attempt === null || !transaction.canReach(attempt.acquirer)))
-    return unavailable('live_not_configured', 'Live payments are not configured.');
+    return unavailable('live_not_configured', 'The acquirer of this payment cannot be reached.');
   const refund = {
     id: transaction.mintId(),
     checkoutId,

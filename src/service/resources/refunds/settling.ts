@@ -2,6 +2,7 @@ import type { SettleRefundRequest } from '../../../contract/requests/reconciliat
 import { type AuditSource, countIncident } from '../../../database/audit-log.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { recordAction } from '../../account/audit-log.ts';
+import { noteFirstRefund } from '../../account/going-live.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
@@ -193,6 +194,10 @@ export function recordRefundEnd(
   // A refund by hand was never the service's money: the service still owes the merchant the payment.
   if (!isByHand && given > 0) giveBack(transaction, ended);
   if (!isByHand) clearRefund(transaction, ended);
+  if (!isByHand) {
+    const isWhole = givenByAcquirer === checkout.amount + checkout.feesOnCustomer;
+    noteFirstRefund(transaction, checkout.id, isWhole);
+  }
   const data = presentRefund(ended, answerContextOf(transaction));
   recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);
   return ended;

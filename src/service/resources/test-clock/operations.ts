@@ -29,7 +29,7 @@ export const testClockResource: Resource = {
       modes: 'test',
       summary: 'Move the test clock ahead',
       description:
-        'Moves the time of the whole account in test mode, for good: it never goes back. What is due by then is done within a moment, each thing once; move in smaller steps to see each retry of a delivery. Signatures keep the real time, because receivers compare it with theirs.',
+        'Moves the time of the whole account in test mode, for good: it never goes back. What is due by then is done within a moment, each thing once; move in smaller steps to see each retry of a delivery. Signatures keep the real time, because receivers compare it with theirs. A program that sends an `expires_at` by the real time is refused from then on: move the clock of an account made for the test, never of one that a running shop uses.',
       body: advanceTestClockRequest,
       answer: testClock,
       errors: [422],

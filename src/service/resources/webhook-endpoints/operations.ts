@@ -39,7 +39,7 @@ async function prepareSecret(account: Account) {
 
 export const webhookEndpoints: Resource = {
   name: 'More webhook endpoints',
-  description: `More endpoints beside the default one, at most ${MOST_ENDPOINTS} in a mode, each with its own types of events, secret, deliveries and retries. They get what the default endpoint gets: events of checkouts that name an endpoint only with \`always_notify\`.`,
+  description: `More endpoints beside the default one, at most ${MOST_ENDPOINTS} in a mode, each with its own types of events, secret, deliveries and retries. They get what the default endpoint gets: events of checkouts that name an endpoint only where the operator has set \`always_notify\` for the account.`,
   operations: [
     defineOperation({
       id: 'createWebhookEndpoint',

@@ -1,9 +1,7 @@
-import type { MailBinding, MailSetup } from '../../../domain/settings/notification-channels.ts';
-import type { Channel, SendResult } from './port.ts';
-import { type Outside, post, readField, refusalOf } from './posting.ts';
-
-/** Codes of the binding after which a retry would be refused too. */
-const FINAL_CODES = /^E_(?:VALIDATION|FIELD|TOO_MANY|SENDER|RECIPIENT|CONTENT|HEADER|FROM|TO)/;
+import { sendMail } from '../../../web/mail/sending.ts';
+import type { MailSetup } from '../../../web/mail/setup.ts';
+import type { Outside } from '../../../web/posting.ts';
+import type { Channel } from './port.ts';
 
 /** E-mail to one address. */
 export function emailChannel(setup: MailSetup, to: string, outside: Outside): Channel {
@@ -11,51 +9,7 @@ export function emailChannel(setup: MailSetup, to: string, outside: Outside): Ch
     async send({ id, title, text, url }) {
       const subject = title.replace(/\s+/g, ' ');
       const letter = [text === '' ? title : text, ...(url === null ? [] : [url])].join('\n\n');
-      const mail = { from: setup.from, to, subject, text: `${letter}\n` };
-      return setup.by === 'binding'
-        ? sendByBinding(setup.binding, mail)
-        : sendByProvider(setup, { ...mail, to: [to] }, id, outside);
+      return sendMail(setup, { to, subject, text: `${letter}\n` }, id, outside);
     },
   };
-}
-
-/**
- * Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/): it
- * throws errors with a code.
- */
-async function sendByBinding(
-  binding: MailBinding,
-  mail: Parameters<MailBinding['send']>[0],
-): Promise<SendResult> {
-  try {
-    await binding.send(mail);
-    return { ok: true };
-  } catch (error) {
-    const code = (error as { code?: unknown } | null)?.code;
-    const failure = typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'unreachable';
-    return { ok: false, failure, isFinal: FINAL_CODES.test(failure), retryAfter: null };
-  }
-}
-
-/**
- * Resend's API (https://resend.com/docs/api-reference/emails/send-email), which other providers offer too: the same
- * key sends once.
- */
-async function sendByProvider(
-  { url, key }: Extract<MailSetup, { by: 'provider' }>,
-  mail: object,
-  id: string,
-  outside: Outside,
-): Promise<SendResult> {
-  const headers = {
-    Authorization: `Bearer ${key}`,
-    'Content-Type': 'application/json',
-    'Idempotency-Key': id.slice(0, 256),
-    // Without this header the API answers 403.
-    'User-Agent': 'Hanout',
-  };
-  const answer = await post(outside, url, headers, JSON.stringify(mail));
-  if (answer.status !== null && answer.status >= 200 && answer.status < 300) return { ok: true };
-  const says = answer.status === null ? null : readField(answer.text, 'message');
-  return refusalOf(answer, { final: [400, 401, 403, 404, 405, 413, 422], says });
 }

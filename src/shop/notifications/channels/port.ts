@@ -1,3 +1,5 @@
+import type { SendResult } from '../../../web/posting.ts';
+
 /**
  * A message to send. `id`: of the event, the same for every try; `at`: milliseconds; `facts`: the content for
  * programs.
@@ -15,14 +17,6 @@ export type Message = {
   url: string | null;
   facts: object;
 };
-
-/**
- * The result. `isFinal`: a retry would fail too; `isGone`: the recipient does not exist any more. `failure`: the
- * provider's reason, or `timeout`, `unreachable`, or `HTTP` and a status. `retryAfter`: seconds.
- */
-export type SendResult =
-  | { ok: true }
-  | { ok: false; failure: string; isFinal: boolean; isGone?: boolean; retryAfter: number | null };
 
 /** A notification channel. It never throws, and may be called again with the same message. */
 export interface Channel {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { MAX_RETRY_AFTER } from '../../../domain/notifications/sending.ts';
 import type { TelegramSetup } from '../../../domain/settings/notification-channels.ts';
+import { MAX_RETRY_AFTER, type Outside, post, readField, refusalOf } from '../../../web/posting.ts';
 import type { Channel } from './port.ts';
-import { type Outside, post, readField, refusalOf } from './posting.ts';
 
 type Bot = Pick<TelegramSetup, 'token' | 'api'>;
 

@@ -1,7 +1,7 @@
 import { checkDestination, type DestinationRules } from '../../../web/destinations.ts';
+import { type Outside, post, refusalOf } from '../../../web/posting.ts';
 import { fromBase64Url } from '../../../web/signed-cookies.ts';
 import type { Channel } from './port.ts';
-import { type Outside, post, refusalOf } from './posting.ts';
 import { encryptMessage, newMessageKeys, type Recipient } from './push-encryption.ts';
 import { authorizationFor, type PushIdentity } from './vapid.ts';
 

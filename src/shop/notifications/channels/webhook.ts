@@ -1,7 +1,7 @@
 import { signStandardWebhook } from '../../../contract/signatures.ts';
 import { checkDestination, type DestinationRules } from '../../../web/destinations.ts';
+import { type Outside, post, refusalOf } from '../../../web/posting.ts';
 import type { Channel } from './port.ts';
-import { type Outside, post, refusalOf } from './posting.ts';
 
 /** The merchant's own address, and the secret that signs its messages. */
 type WebhookSetup = { url: string; secret: string; rules: DestinationRules };

@@ -34,6 +34,7 @@ export const words: typeof fr = {
     'payment.expire': 'أنهى دفعة',
     'payment.resend': 'أعاد إرسال حدث',
     'payment.simulate': 'حاكى زبونًا',
+    'going_live.pay_first': 'حضّر أول دفع',
     inviteOwner: 'أنشأ دعوة مالك',
   },
   operations: {
@@ -81,6 +82,10 @@ export const words: typeof fr = {
     resolveSettlementLine: 'تسوية فرق مع البنك',
     resolveClearingItem: 'تسوية مبلغ معلق',
     settleRefund: 'تسجيل نتيجة إرجاع',
+    makeFirstPayment: 'حُضّر أول دفع',
+    testCredentials: 'جُرّبت بيانات الدخول إلى البنك',
+    switchLiveOn: 'فُتح الدفع الحقيقي',
+    switchLiveOff: 'أُغلق الدفع الحقيقي',
   },
   subject: 'على',
 };

@@ -15,6 +15,7 @@ export const words: typeof fr = {
     balance: 'الرصيد',
     keys: 'المفاتيح',
     people: 'الأشخاص',
+    'going-live': 'الدفع الحقيقي',
     'audit-log': 'السجل',
   },
   signOut: 'تسجيل الخروج',

@@ -34,6 +34,7 @@ export const words: typeof fr = {
     'payment.expire': 'Ended a payment',
     'payment.resend': 'Sent an event again',
     'payment.simulate': 'Simulated a customer',
+    'going_live.pay_first': 'Prepared the first payment',
     inviteOwner: 'Made an owner’s invitation',
   },
   operations: {
@@ -81,6 +82,10 @@ export const words: typeof fr = {
     resolveSettlementLine: 'Difference with the bank resolved',
     resolveClearingItem: 'Open amount resolved',
     settleRefund: 'Outcome of a refund recorded',
+    makeFirstPayment: 'First payment prepared',
+    testCredentials: 'Credentials of the bank tested',
+    switchLiveOn: 'Live payments opened',
+    switchLiveOff: 'Live payments closed',
   },
   subject: 'On',
 };

@@ -15,6 +15,7 @@ export const words: typeof fr = {
     balance: 'Balance',
     keys: 'Keys',
     people: 'People',
+    'going-live': 'Going live',
     'audit-log': 'Journal',
   },
   signOut: 'Sign out',

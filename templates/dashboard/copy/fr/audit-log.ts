@@ -33,6 +33,7 @@ export const words = {
     'payment.expire': 'A terminé un paiement',
     'payment.resend': 'A renvoyé un événement',
     'payment.simulate': 'A simulé un client',
+    'going_live.pay_first': 'Premier paiement préparé',
     inviteOwner: 'A créé une invitation de propriétaire',
   },
   /** Operations of the API and of the operator. */
@@ -81,6 +82,10 @@ export const words = {
     resolveSettlementLine: 'Écart avec la banque réglé',
     resolveClearingItem: 'Montant en attente réglé',
     settleRefund: 'Issue d’un remboursement enregistrée',
+    makeFirstPayment: 'Premier paiement préparé',
+    testCredentials: 'Identifiants de la banque testés',
+    switchLiveOn: 'Paiements réels ouverts',
+    switchLiveOff: 'Paiements réels fermés',
   },
   subject: 'Sur',
 };

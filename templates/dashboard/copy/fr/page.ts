@@ -17,6 +17,7 @@ export const words = {
     balance: 'Solde',
     keys: 'Clés',
     people: 'Personnes',
+    'going-live': 'Passage en réel',
     'audit-log': 'Journal',
   },
   signOut: 'Se déconnecter',

@@ -37,6 +37,7 @@ export const order: typeof fr.order = {
     refundDue: 'يجب أن يُعاد للزبون',
     kept: 'احتفظ به المتجر',
   },
+  testOrder: 'طلب من وضع الاختبار: لم تُقتطع أي بطاقة.',
   owed: 'بقي أن تعيد للزبون:',
   before: {
     none: 'أول طلب من هذا الرقم.',

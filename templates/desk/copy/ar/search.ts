@@ -3,6 +3,8 @@ import type * as fr from '../fr/search.ts';
 export const search: typeof fr.search = {
   title: 'الطلبات',
   q: 'رقم الطلب أو التتبع أو الاسم أو الهاتف أو السلعة',
+  /** For roles that find the orders they work on. */
+  whole: 'رقم الطلب، أو رقم الهاتف كاملًا',
   narrow: 'تصفية',
   any: 'الكل',
   state: 'الحالة',

@@ -10,6 +10,7 @@ export const shared: typeof fr.shared = {
     today: 'اليوم',
     search: 'الطلبات',
     products: 'السلع',
+    stock: 'المخزون',
     delivery: 'التوصيل',
     settings: 'الإعدادات',
     devices: 'الأجهزة',

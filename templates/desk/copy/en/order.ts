@@ -37,6 +37,7 @@ export const order: typeof fr.order = {
     refundDue: 'To give back to the customer',
     kept: 'Kept by the shop',
   },
+  testOrder: 'An order of test mode: no card was charged.',
   owed: 'Still to be given back to the customer:',
   before: {
     none: 'The first order of this number.',

@@ -3,6 +3,8 @@ import type * as fr from '../fr/search.ts';
 export const search: typeof fr.search = {
   title: 'Orders',
   q: 'Number, tracking, name, phone or goods',
+  /** For roles that find the orders they work on. */
+  whole: 'Order number, or the whole phone number',
   narrow: 'Filter',
   any: 'All',
   state: 'State',

@@ -10,6 +10,7 @@ export const shared: typeof fr.shared = {
     today: 'Today',
     search: 'Orders',
     products: 'Goods',
+    stock: 'Stock',
     delivery: 'Delivery',
     settings: 'Settings',
     devices: 'Devices',

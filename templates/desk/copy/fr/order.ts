@@ -57,6 +57,7 @@ export const order = {
     refundDue: 'À rembourser au client',
     kept: 'Gardé par la boutique',
   },
+  testOrder: 'Commande du mode d’essai : aucune carte n’a été débitée.',
   owed: 'Il reste à rembourser au client :',
   before: {
     none: 'Première commande de ce numéro.',

@@ -1,6 +1,8 @@
 export const search = {
   title: 'Commandes',
   q: 'Numéro, suivi, nom, téléphone ou article',
+  /** For roles that find the orders they work on. */
+  whole: 'Numéro de commande, ou téléphone entier',
   narrow: 'Filtrer',
   any: 'Tous',
   state: 'État',

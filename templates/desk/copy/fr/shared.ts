@@ -11,6 +11,7 @@ export const shared = {
     today: 'Aujourd’hui',
     search: 'Commandes',
     products: 'Articles',
+    stock: 'Stock',
     delivery: 'Livraison',
     settings: 'Réglages',
     devices: 'Appareils',

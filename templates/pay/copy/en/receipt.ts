@@ -27,6 +27,17 @@ export const receipt: typeof fr.receipt = {
   scan: 'Scan this code to check that the receipt is genuine.',
   check: (host) => `Check this receipt at ${host}`,
   print: 'To print it or keep it as a PDF, choose “Print” in your browser’s menu.',
+  mail: {
+    label: 'Get this receipt by e-mail',
+    send: 'Send the receipt',
+    sent: 'The receipt is sent. Look among unwanted mail too.',
+    invalid: 'This e-mail address is not valid.',
+    limited: 'Too many receipts were sent today. Print this page, or try again tomorrow.',
+    failed: 'The e-mail could not be sent. Try again, or print this page.',
+    line: (name, value) => `${name}: ${value}`,
+    page: 'The page, to print',
+    check: 'Check the receipt',
+  },
   mode: 'Kind',
   modes: { test: 'TEST, without value', live: 'Real payment' },
   findings: {

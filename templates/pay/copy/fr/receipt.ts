@@ -41,6 +41,18 @@ export const receipt = {
   scan: 'Scannez ce code pour vérifier que le reçu est authentique.',
   check: (host: string) => `Vérifier ce reçu sur ${host}`,
   print: 'Pour l’imprimer ou le garder en PDF, choisissez « Imprimer » dans le menu du navigateur.',
+  /** The receipt by e-mail: the form, what became of it, and lines of the e-mail. */
+  mail: {
+    label: 'Recevoir ce reçu par e-mail',
+    send: 'Envoyer le reçu',
+    sent: 'Le reçu est envoyé. Regardez aussi dans les indésirables.',
+    invalid: 'Cette adresse e-mail n’est pas valable.',
+    limited: 'Trop de reçus ont été envoyés aujourd’hui. Imprimez cette page, ou réessayez demain.',
+    failed: 'L’e-mail n’a pas pu partir. Réessayez, ou imprimez cette page.',
+    line: (name: string, value: string) => `${name} : ${value}`,
+    page: 'Cette page, à imprimer',
+    check: 'Vérifier le reçu',
+  },
   mode: 'Nature',
   modes: { test: 'TEST, sans valeur', live: 'Paiement réel' },
   findings: {

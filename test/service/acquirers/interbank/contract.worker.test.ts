@@ -11,15 +11,24 @@ function openInterbank(settings: Record<string, string>, credentials: object = {
     if (under.line === 'loses') throw new Error('The answer was lost.');
     return answer;
   };
-  const acquirer = acquirerFor({
-    mode: 'live',
-    profileAcquirer: 'interbank',
-    credentialsFor: () => async () => ({ ...fakeCredentials, ...credentials }),
-    environment: { bindings: env, origin: 'https://service.test', fetch: fetchOnLine, now: () => Date.now() },
-  });
-  if (acquirer === null) throw new Error('There is no interbank gateway.');
+  const open = (changes: object) => {
+    const acquirer = acquirerFor({
+      mode: 'live',
+      profileAcquirer: 'interbank',
+      credentialsFor: () => async () => ({ ...fakeCredentials, ...credentials, ...changes }),
+      environment: {
+        bindings: env,
+        origin: 'https://service.test',
+        fetch: fetchOnLine,
+        now: () => Date.now(),
+      },
+    });
+    if (acquirer === null) throw new Error('There is no interbank gateway.');
+    return acquirer;
+  };
   const under: AcquirerUnderTest = {
-    acquirer,
+    acquirer: open({}),
+    stranger: open({ password: 'wrong' }),
     line: 'answers',
     agree: async ({ reference }) => fake.pay(reference),
     async decline({ reference }) {

@@ -51,10 +51,12 @@ export class LiveAccount {
     this.id = id;
   }
 
-  static async open(credentials: object = {}): Promise<LiveAccount> {
+  /** `isLive`: with live payments switched on. */
+  static async open(credentials: object = {}, { isLive = true } = {}): Promise<LiveAccount> {
     const { id, live } = await openAccount();
     const account = new LiveAccount(new Merchant('live', live.secret_key), id);
     await account.connect(credentials);
+    if (isLive) await account.merchant.goLive();
     return account;
   }
 

@@ -17,11 +17,20 @@ const refundEvent = base.extend({ type: z.templateLiteral(['refund.', z.string()
 const namingEvent = z
   .object({
     id: z.unknown(),
-    data: z.object({ id: z.unknown(), checkout_id: z.unknown() }).partial().catch({}),
+    data: z
+      .object({
+        id: z.unknown(),
+        checkout_id: z.unknown(),
+        object: z.object({ id: z.unknown() }).partial().catch({}),
+      })
+      .partial()
+      .catch({}),
   })
   .partial()
   .transform(({ id, data = {} }) => ({
-    ids: [data.id, data.checkout_id, id].filter((one) => typeof one === 'string' && one !== '') as string[],
+    ids: [data.id, data.checkout_id, data.object?.id, id].filter(
+      (one) => typeof one === 'string' && one !== '',
+    ) as string[],
   }))
   .refine(({ ids }) => ids.length > 0);
 

@@ -1,7 +1,16 @@
-import { readRetryAfter } from '../../../contract/error.ts';
-import { MAX_RETRY_AFTER } from '../../../domain/notifications/sending.ts';
-import { plainText } from '../../../text/plain-text.ts';
-import type { SendResult } from './port.ts';
+import { readRetryAfter } from '../contract/error.ts';
+import { plainText } from '../text/plain-text.ts';
+
+/** The longest pause that a provider may ask for, in seconds. */
+export const MAX_RETRY_AFTER = 6 * 3_600;
+
+/**
+ * The result of a message. `isFinal`: a retry would fail too; `isGone`: the recipient does not exist any more.
+ * `failure`: the provider's reason, or `timeout`, `unreachable`, or `HTTP` and a status. `retryAfter`: seconds.
+ */
+export type SendResult =
+  | { ok: true }
+  | { ok: false; failure: string; isFinal: boolean; isGone?: boolean; retryAfter: number | null };
 
 /** Default time limit of a whole exchange, in milliseconds. */
 const TIME_LIMIT = 10_000;

@@ -1,0 +1,57 @@
+import { writePhone } from '../../../src/text/phones.ts';
+import { type Language, moneyText } from '../../parts/money.tsx';
+import { timeText } from '../../parts/time.tsx';
+import { copyIn } from '../copy/copy.ts';
+import type { ReceiptView, SignedTexts } from './receipt.tsx';
+
+/** A receipt to be sent. `address`: of its page; `now`: milliseconds since the epoch. */
+export type MailedReceipt = {
+  receipt: ReceiptView;
+  signed: SignedTexts;
+  checkUrl: string;
+  address: string;
+  language: Language;
+  now: number;
+};
+
+/** The receipt as plain text, with all that its page says of seller and payment. */
+export function writeReceiptMail({ receipt, signed, checkUrl, address, language }: MailedReceipt): {
+  subject: string;
+  text: string;
+} {
+  const { receipt: copy, checkout } = copyIn[language];
+  const { payee, merchant, approval } = receipt;
+  const bank: [string, string | null][] = approval
+    ? [
+        [
+          copy.approval.answer,
+          approval.locale === null || approval.locale === language ? approval.words : null,
+        ],
+        [copy.approval.orderNumber, approval.reference],
+        [copy.approval.orderId, approval.orderId],
+        [copy.approval.code, approval.code],
+        [copy.approval.help, '3020'],
+      ]
+    : [];
+  const facts: [string, string | null][] = [
+    [copy.merchant, payee[language]],
+    [copy.tradeRegister, merchant.tradeRegister],
+    [copy.taxNumber, merchant.taxNumber],
+    [copy.phone, payee.phone === null ? null : writePhone(payee.phone)],
+    [copy.email, payee.email],
+    [copy.total, moneyText(receipt.total, language)],
+    [copy.paidAt, timeText(receipt.paidAt, language)],
+    [copy.method, checkout[receipt.method].name],
+    [copy.number, receipt.number],
+    [copy.order, signed.orderReference || null],
+    [copy.checkout, receipt.id],
+    ...bank,
+  ];
+  const lines = facts.flatMap(([name, value]) => (value === null ? [] : [copy.mail.line(name, value)]));
+  const test = receipt.livemode ? [] : [`${copy.test.title}. ${copy.test.text}`];
+  const links = [copy.mail.line(copy.mail.page, address), copy.mail.line(copy.mail.check, checkUrl)];
+  return {
+    subject: `${copy.titleOf(receipt.number)} · ${payee[language]}`.replace(/\s+/g, ' '),
+    text: `${[...test, lines.join('\n'), links.join('\n')].join('\n\n')}\n`,
+  };
+}
