@@ -1,5 +1,5 @@
 import { absolute } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/languages/languages.ts';
 import { type Frame, firstLanguageOf, languagesOf } from './frame.ts';
 
 /** For search engines: the address of a page, and those of the same page in the shop's other languages. */

@@ -1,4 +1,4 @@
-import { amountOfPieces } from '../../../src/domain/line-items.ts';
+import { amountOfPieces } from '../../../src/domain/tiers.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
