@@ -66,8 +66,8 @@ test('ticked orders are read once each, at most two hundred, and other values ar
   expect(readTicked(many)).toHaveLength(200);
 });
 
-test('a packer packs and hands over, and nothing else', () => {
-  expect(bulkActionsOf(null, 'packer')).toEqual(['pack', 'hand_over']);
+test('a packer packs, hands over and restocks, and nothing else', () => {
+  expect(bulkActionsOf(null, 'packer')).toEqual(['pack', 'hand_over', 'restock']);
   expect(bulkActionsOf('pack', 'packer')).toEqual(['pack']);
   expect(bulkActionsOf('call', 'packer')).toEqual([]);
   // Nothing about money is decided for many at once.
