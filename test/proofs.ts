@@ -73,7 +73,7 @@ export const proofs: readonly string[] = [
   'test/service/lists/budget.',
   'test/service/lists/growth.',
   'test/service/lists/histories.',
-  'test/service/payments/limits/',
+  'test/service/payments/purchase-limits/',
   'test/service/webhooks/hanging.',
   'test/shop-web/guard.',
   'test/shop-web/metered-forms.',

@@ -7,7 +7,7 @@ import { writePrivately } from '../../src/server/state/files.ts';
 import { packageRoot } from '../packages.ts';
 import { readConfig } from './config.ts';
 import type { Deployment } from './deployments.ts';
-import { secretsToBring } from './secrets.ts';
+import { secretsToBring } from './missing-secrets.ts';
 import { openWrangler, type Wrangler } from './wrangler.ts';
 
 /** The tools of a deployment. `root`: the repository's folder. */

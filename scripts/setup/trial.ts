@@ -5,7 +5,7 @@ import { findPersonsKey } from '../../src/server/state/secret-files.ts';
 import { readConfig } from '../deploy/config.ts';
 import type { Tools } from '../deploy/deploying.ts';
 import { type Deployment, service, storefront } from '../deploy/deployments.ts';
-import { secretsToBring } from '../deploy/secrets.ts';
+import { secretsToBring } from '../deploy/missing-secrets.ts';
 import { foresee, type Outlook } from './checks.ts';
 import type { Answers } from './questions.ts';
 import { STATE } from './steps.ts';

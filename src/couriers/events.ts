@@ -1,7 +1,7 @@
 import type { Bytes } from '../contract/bytes.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { openAccount, openKeys } from './accounts.ts';
-import { pollSoon } from './rules/outcomes.ts';
+import { pollSoon } from './rules/poll-schedule.ts';
 import { findAccount } from './store/accounts.ts';
 import { deleteOldEvents, rememberEvent } from './store/events.ts';
 import { changeShipment, shipmentTrackedBy } from './store/shipments.ts';

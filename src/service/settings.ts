@@ -4,7 +4,7 @@ import { isPrivateLine } from '../web/networks.ts';
 import { areSealingKeys } from '../web/seals.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operators.ts';
-import { type PurchaseLimits, readPurchaseLimits } from './payments/limits/rules.ts';
+import { type PurchaseLimits, readPurchaseLimits } from './payments/purchase-limits/rules.ts';
 import { type Periods, readPeriods } from './privacy/rules/retention-periods.ts';
 import type { Mode } from './urls.ts';
 

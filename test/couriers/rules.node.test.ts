@@ -15,9 +15,10 @@ import {
 } from '../../src/couriers/rules/match-communes.ts';
 import { mergeReport } from '../../src/couriers/rules/merge-report.ts';
 import { byNearness, unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
-import { again, nextPollOf, referenceOf } from '../../src/couriers/rules/outcomes.ts';
+import { again, referenceOf } from '../../src/couriers/rules/outcomes.ts';
 import { type ParcelPayment, paymentsAfter } from '../../src/couriers/rules/payments.ts';
 import { missingPickupPoints } from '../../src/couriers/rules/pickup-points.ts';
+import { nextPollOf } from '../../src/couriers/rules/poll-schedule.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
 import { feeOfWilaya } from '../../src/couriers/yalidine/rules/fees.ts';
 import { differs, feeRows, gridWithFees } from '../../src/desk/courier-fees/rules.ts';

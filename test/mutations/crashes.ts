@@ -109,7 +109,7 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'a suspended account can change data',
     file: 'src/service/ledger/object.ts',
-    text: "if (change.identity.profile.status === 'suspended')",
+    text: 'if (isSuspended(change.identity.profile))',
     put: 'if (change.now < 0)',
     test: 'test/service/ledger/suspension.worker.test.ts',
     title: 'a suspended account can read everything and change nothing until it is reactivated',

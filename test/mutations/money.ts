@@ -284,7 +284,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'money of an open refund counts as given too',
-    file: 'src/domain/orders/refund.ts',
+    file: 'src/domain/orders/refund-shares.ts',
     text: "if (open === 'none') return Math.max(counted, said);",
     put: 'return Math.max(counted, said);',
     test: 'test/shop/orders/refunds/interleavings.worker.test.ts',

@@ -124,10 +124,10 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'half a backup counts as one',
-    file: 'src/server/backup/retention.ts',
+    file: 'src/server/backup/remove-expired.ts',
     text: 'return expected.length === there.size && expected',
     put: 'return expected',
-    test: 'test/server/backup/retention.node.test.ts',
+    test: 'test/server/backup/remove-expired.node.test.ts',
     title: 'a backup %s stays, and is not counted: it must not displace a valid one',
   },
   {

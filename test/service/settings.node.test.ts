@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPurchaseLimits } from '../../src/service/payments/limits/rules.ts';
+import { readPurchaseLimits } from '../../src/service/payments/purchase-limits/rules.ts';
 import { readPeriods } from '../../src/service/privacy/rules/retention-periods.ts';
 import { readSettings } from '../../src/service/settings.ts';
 import { serviceTestBindings } from '../bindings.ts';

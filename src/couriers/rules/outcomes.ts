@@ -1,5 +1,6 @@
 import type { CourierFailure } from '../failures.ts';
 import type { FoundParcels } from '../port.ts';
+import { POLL_MOVING } from './poll-schedule.ts';
 import {
   editProblemOf,
   ended,
@@ -10,25 +11,15 @@ import {
 } from './shipment.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A courier has finished a lost request within this time, so that its lists tell the truth. */
 const SETTLING = 2 * MINUTE;
 /** A claimed shipment is left alone for this time: longer than any call. */
 export const LEASE = 2 * MINUTE;
-const POLL_MOVING = 45 * MINUTE;
-const POLL_SLOW = DAY;
-/** A payment or a return may be undone, so it is watched for this time. */
-const WATCH = 7 * DAY;
-/** Polls without the parcel before a person is asked. */
-const MISSING_POLLS = 3;
 /** The account's calls come again one by one within it, also for a task of several calls. */
 const OWN_PAUSE = 10_000;
 /** Creations that said nothing of the parcel before a person is asked. */
 const MOST_CREATIONS = 5;
-/** Without a change for so long, a parcel is lost or settled outside the shop. */
-const SILENCE = 60 * DAY;
 
 /** The reference of an order's parcel: letters and digits alone, and another for each parcel. `count`: from 0. */
 export function referenceOf(orderNumber: string, count: number): string {
@@ -234,52 +225,6 @@ export function afterCancel(
 /** The courier's words about a refusal; null for none. */
 export function textOf(failure: CourierFailure): string | null {
   return 'text' in failure && failure.text !== '' ? failure.text : null;
-}
-
-/** The courier's answer lacks the parcel. */
-export function afterMissing(shipment: Shipment, now: number): ShipmentChange {
-  if (isSilent(shipment, now)) return { task: null, nextAt: null, problem: 'silent' };
-  const missing = shipment.missing + 1;
-  const isLost = missing >= MISSING_POLLS;
-  return {
-    missing,
-    nextAt: now + (isLost ? POLL_SLOW : POLL_MOVING),
-    ...(isLost ? { problem: 'missing' as const } : {}),
-  };
-}
-
-/** Nothing has changed for so long that nobody asks for it any more. */
-export function isSilent({ changedAt }: Shipment, now: number): boolean {
-  return now - changedAt > SILENCE;
-}
-
-/** It is returned, or delivered and its money paid out. */
-export function isSettled({ movement, money, amount }: Shipment): boolean {
-  const isPaid = movement === 'delivered' && (money === 'remitted' || amount === 0);
-  return isPaid || movement === 'returned';
-}
-
-/** When a reported parcel is read again; null for never. */
-export function nextPollOf(shipment: Shipment, now: number): number | null {
-  const { movement, changedAt, problem, isGivenUp } = shipment;
-  if (isSilent(shipment, now)) return null;
-  if (isSettled(shipment)) return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
-  if (movement === 'delivered' || isGivenUp) return now + POLL_SLOW;
-  return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
-}
-
-/** An event names the parcel: it is polled in a minute, with others that events name until then. */
-export function pollSoon({ stage, task, nextAt }: Shipment, now: number): ShipmentChange {
-  const isFollowed = (stage === 'made' || stage === 'confirmed') && (task === 'poll' || task === null);
-  return isFollowed
-    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE), heardAt: now }
-    : {};
-}
-
-/** When a parcel is polled next, after a poll that began at `askedAt`: its answer may be older than an event since. */
-export function withEvent({ heardAt }: Shipment, next: number | null, askedAt: number): number | null {
-  const isHeard = heardAt !== null && heardAt >= askedAt;
-  return isHeard ? Math.min(next ?? Number.POSITIVE_INFINITY, heardAt + MINUTE) : next;
 }
 
 /** A parcel whose making a person has to judge, as nothing else shows it. */

@@ -1,5 +1,5 @@
 import { type CourierFees, noFees } from '../../domain/orders/profit/order-result.ts';
-import { isSilent } from './outcomes.ts';
+import { isSilent } from './poll-schedule.ts';
 import type { Shipment } from './shipment.ts';
 
 /** `announced`: named, and not paid out; `undone`: the courier took it back. Stored: never rename one. */

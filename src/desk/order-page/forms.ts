@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PiecesBack } from '../../domain/orders/part-return.ts';
-import type { RefundMeans } from '../../domain/orders/refund.ts';
+import type { RefundMeans } from '../../domain/orders/refund-shares.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { type Action, isAction } from '../../domain/orders/transitions.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';

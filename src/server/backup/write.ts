@@ -9,7 +9,7 @@ import type { ServerSettings } from '../settings.ts';
 import { completeFolder, requireOwner } from '../state/files.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { digestOf, MANIFEST, type Manifest, sign } from './manifest.ts';
-import { nameOf, sweep, UNFINISHED } from './retention.ts';
+import { nameOf, sweep, UNFINISHED } from './remove-expired.ts';
 import { type SealTo, seal } from './sealing.ts';
 import { gatherSecrets, SEALED } from './secrets.ts';
 import { copyObject } from './store.ts';

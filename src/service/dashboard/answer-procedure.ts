@@ -1,6 +1,7 @@
 import { isStale, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { recordAction } from '../account/audit-log.ts';
+import { isSuspended } from '../account/rules/suspension.ts';
 import type { Transaction } from '../account/transaction.ts';
 import type { CallSource } from '../api/calls.ts';
 import { ANSWERS_KEPT, findAnswer, keepAnswer } from '../api/idempotency/store.ts';
@@ -84,9 +85,8 @@ function runProcedure(
   if ('right' in definition) {
     if (person === null) return { ok: false, reason: 'signed_out' };
     if (!may(person.role, definition.right)) return { ok: false, reason: 'forbidden' };
-    const isSuspended = transaction.identity.profile.status === 'suspended';
-    if (definition.isChange && isSuspended && definition.right !== 'use_dashboard')
-      return { ok: false, reason: 'suspended' };
+    const isRefused = definition.isChange && isSuspended(transaction.identity.profile);
+    if (isRefused && definition.right !== 'use_dashboard') return { ok: false, reason: 'suspended' };
   }
   const note: Dashboard<Person | null>['note'] = (subject, fields = []) =>
     recordAction(

@@ -6,7 +6,7 @@ import type { Identity } from '../account/store/identity.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/mint-ids-and-keys.ts';
-import type { PurchaseLimits } from '../payments/limits/rules.ts';
+import type { PurchaseLimits } from '../payments/purchase-limits/rules.ts';
 import type { Periods } from '../privacy/rules/retention-periods.ts';
 import { periodsOf, purchaseLimitsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/request.ts';

@@ -3,8 +3,8 @@ import type { Transaction } from '../account/transaction.ts';
 import { doubtAfter, isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import type { Account } from '../ledger/account.ts';
-import { notePurchase, waitToBuy } from '../payments/limits/purchases.ts';
 import { askOutcome } from '../payments/outcome.ts';
+import { notePurchase, waitToBuy } from '../payments/purchase-limits/purchases.ts';
 import { isOpen } from '../payments/rules/checkout-states.ts';
 import type {
   Contact,

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { type Listing, listingOf } from '../../domain/catalogue/listing.ts';
+import { type Listing, listingOf } from '../../domain/catalogue/feed-listing.ts';
 import { categoryKey } from '../../domain/catalogue/search.ts';
 import { exceedsMaximum } from '../../domain/line-items.ts';
 import {

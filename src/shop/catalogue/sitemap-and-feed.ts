@@ -1,6 +1,6 @@
 import { isDrawing, type Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { type Article, type Listing, listingOf } from '../../domain/catalogue/listing.ts';
+import { type Article, type Listing, listingOf } from '../../domain/catalogue/feed-listing.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { stockStateOf } from '../stock/counts.ts';
 import { readCategories } from './store/categories.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { feesBackOf, type PaymentSums, paidOnlineOf } from '../../domain/orders/balance.ts';
 import type { Order, OrderCheckout, OrderEvent, OrderState } from '../../domain/orders/order.ts';
-import { givenByHand, type shareOut, waivedBy } from '../../domain/orders/refund.ts';
+import { givenByHand, type shareOut, waivedBy } from '../../domain/orders/refund-shares.ts';
 import { checkoutsOfOrder } from './store/checkouts.ts';
 import { type OwnRefund, refundsOfOrder } from './store/refunds.ts';
 

@@ -17,6 +17,7 @@ import {
 } from '../../domain/stock.ts';
 import { renewStockVersion } from '../products/store/catalogue-version.ts';
 import { Counts } from './counts.ts';
+import { type ClaimedPieces, type LatePayment, latePaymentOf } from './late-payment.ts';
 import { rekey } from './rekeying.ts';
 import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
@@ -141,11 +142,6 @@ function move(
   return count;
 }
 
-/** A payment for pieces that the order no longer holds. `oversold` is the number of missing pieces. */
-type LatePayment = {
-  oversold: number;
-};
-
 /**
  * Sets an order's reservations to the state that the order requires. Call it in the transaction that changes the
  * order. The result is not null if the payment came after the pieces were released, or for unclaimed pieces that are
@@ -158,8 +154,7 @@ export function updateReservations(
   isAwaited: boolean,
 ): LatePayment | null {
   const place = placeOfPieces(order.paymentMethod, state, isAwaited);
-  let isLate = false;
-  let oversold = 0;
+  const claimed: ClaimedPieces[] = [];
   // If staff undo a confirmation, the order holds nothing, like an order whose hold has ended.
   const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'unclaimed' : from);
   if (reservationsOfOrder(sql, order.id).some((one) => placeOf(one.state) !== one.state))
@@ -169,12 +164,10 @@ export function updateReservations(
     const to = placeOf(reservation.state);
     if (reservation.state === to) continue;
     const count = move(counts, order.id, reservation, to);
-    if (to !== 'paid' || reservation.state === 'reserved') continue;
-    const lacking = Math.min(reservation.quantity, oversoldIn(count));
-    oversold += lacking;
-    if (reservation.state === 'released' || lacking > 0) isLate = true;
+    if (to === 'paid')
+      claimed.push({ from: reservation.state, pieces: reservation.quantity, oversold: oversoldIn(count) });
   }
-  return isLate ? { oversold } : null;
+  return latePaymentOf(claimed);
 }
 
 /** Ends the hold of an order: it keeps waiting, and claims its pieces when it is paid or confirmed. */

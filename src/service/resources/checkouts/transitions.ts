@@ -6,7 +6,7 @@ import { localDate } from '../../../text/algiers.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { acquirerName } from '../../acquirers/index.ts';
 import type { AcquirerStatus } from '../../acquirers/port.ts';
-import { closePurchase } from '../../payments/limits/purchases.ts';
+import { closePurchase } from '../../payments/purchase-limits/purchases.ts';
 import { receiptNumber, receiptYear } from '../../payments/receipts/rules.ts';
 import { type Decision, decide, type Signal } from '../../payments/rules/checkout-states.ts';
 import {

@@ -1,7 +1,7 @@
 import type { EventReason } from '../../../domain/orders/event-reasons.ts';
 import type { DepositChoice, OrderEvent } from '../../../domain/orders/order.ts';
 import type { PiecesBack } from '../../../domain/orders/part-return.ts';
-import type { RefundMeaning, RefundMeans } from '../../../domain/orders/refund.ts';
+import type { RefundMeaning, RefundMeans } from '../../../domain/orders/refund-shares.ts';
 import type { Action } from '../../../domain/orders/transitions.ts';
 import type { Shortage } from '../../../domain/stock.ts';
 import type { ShopContext } from '../../context.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/rows.ts';
 import { isAmount, type OrderBalance } from '../../../domain/orders/balance.ts';
 import type { Order, OrderEvent } from '../../../domain/orders/order.ts';
 import { foldOrder } from '../../../domain/orders/order-state.ts';
-import { type RefundMeaning, type RefundMeans, shareOut } from '../../../domain/orders/refund.ts';
+import { type RefundMeaning, type RefundMeans, shareOut } from '../../../domain/orders/refund-shares.ts';
 import { canTransition } from '../../../domain/orders/transitions.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';

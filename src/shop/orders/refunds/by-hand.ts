@@ -1,6 +1,6 @@
 import { balanceOf } from '../../../domain/orders/balance.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { RefundMeans } from '../../../domain/orders/refund.ts';
+import type { RefundMeans } from '../../../domain/orders/refund-shares.ts';
 import type { ShopContext } from '../../context.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from '../store/refunds.ts';

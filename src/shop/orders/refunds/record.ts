@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { balanceOf } from '../../../domain/orders/balance.ts';
 import type { OrderCheckout } from '../../../domain/orders/order.ts';
-import { countableOf } from '../../../domain/orders/refund.ts';
+import { countableOf } from '../../../domain/orders/refund-shares.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { applyCheckoutStatus } from '../apply-checkout-status.ts';

@@ -1,5 +1,5 @@
 import { readMetadata } from '../../../contract/metadata.ts';
-import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../../../domain/orders/refund.ts';
+import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../../../domain/orders/refund-shares.ts';
 import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceRefund } from '../../service-client/answers.ts';

@@ -7,7 +7,7 @@ import {
   refundFailures,
   refundMeans,
   refundStatuses,
-} from '../../../domain/orders/refund.ts';
+} from '../../../domain/orders/refund-shares.ts';
 
 /** A refund of a checkout that the desk requested. Whole dinars, times in milliseconds. */
 export type OwnRefund = {

@@ -13,7 +13,7 @@ import type {
   RefundMeaning,
   RefundMeans,
   RefundStatus,
-} from '../../../../src/domain/orders/refund.ts';
+} from '../../../../src/domain/orders/refund-shares.ts';
 import type { Action } from '../../../../src/domain/orders/transitions.ts';
 import type { PaymentMethod } from '../../../../src/domain/settings/payment-methods.ts';
 import { counted } from '../../../parts/count.ts';

@@ -2,7 +2,7 @@ import { parcelDetailsOf } from '../../../../src/couriers/rules/parcel-details.t
 import type { CourierAccount } from '../../../../src/couriers/store/accounts.ts';
 import { saveAccount } from '../../../../src/couriers/store/accounts.ts';
 import { changeShipment, insertShipment, openShipmentOf } from '../../../../src/couriers/store/shipments.ts';
-import type { RefundMeaning } from '../../../../src/domain/orders/refund.ts';
+import type { RefundMeaning } from '../../../../src/domain/orders/refund-shares.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { applyCheckoutStatus } from '../../../../src/shop/orders/apply-checkout-status.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeBeyond, sweep } from '../../../src/server/backup/retention.ts';
+import { removeBeyond, sweep } from '../../../src/server/backup/remove-expired.ts';
 
 let into: string;
 beforeEach(async () => {

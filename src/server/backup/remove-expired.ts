@@ -1,8 +1,8 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { now } from '../clock.ts';
+import { chooseKept, type Keep } from './kept-backups.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
-import { chooseKept, type Keep } from './rules.ts';
 
 /** The names that `writeBackup` gives to folders, by time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;

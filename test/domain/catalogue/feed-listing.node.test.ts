@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Price, price } from '../../../src/contract/resources/price.ts';
 import { type Product, product } from '../../../src/contract/resources/product.ts';
-import { listingOf } from '../../../src/domain/catalogue/listing.ts';
+import { listingOf } from '../../../src/domain/catalogue/feed-listing.ts';
 import { holds } from '../../seed.ts';
 
 const made = { livemode: false, created_at: 1, updated_at: 1 };
