@@ -12,12 +12,7 @@ export function withOwnCount(request: Request, page: string): string {
   const pieces = piecesOf.get(request);
   if (pieces === undefined) return page;
   counted.add(request);
-  return pieces === 0 ? page : withCartCount(page, pieces);
-}
-
-/** The request's answer empties the cart: its own page shows no pieces any more. */
-export function countNoPieces(request: Request): void {
-  piecesOf.set(request, 0);
+  return withCartCount(page, pieces);
 }
 
 /**

@@ -9,8 +9,6 @@ import { type IndexRow, readIndex } from './store/index-rows.ts';
 export type ProductCard = {
   slug: string;
   name: string;
-  /** The key of its category. */
-  category: string | null;
   picture: string | null;
   /** The lowest price for sale. */
   amount: number;
@@ -41,7 +39,6 @@ function cardOf(row: IndexRow, stocks: ReadonlyMap<string, StockCount>, language
   const isHeld = !isSoldOut && isNone && counted.some((count) => heldIn(count) > 0);
   return {
     slug: row.slug,
-    category: row.category,
     name: names[language],
     ...shown,
     isSoldOut: isSoldOut || (isNone && !isHeld),
