@@ -1,4 +1,4 @@
-import { afterProfile, type ChecklistItem, checklistOf, type LiveProgress } from './rules/going-live.ts';
+import { afterNewCredentials, afterProfile, type ChecklistItem, checklistOf, type LiveProgress } from './rules/going-live.ts';
 import { updateLiveProgress } from './store/identity.ts';
 import { isLive, type Transaction } from './transaction.ts';
 
@@ -17,10 +17,11 @@ export function noteProfile(transaction: Transaction): void {
     saveProgress(transaction, next);
 }
 
-/** Other credentials, or another acquirer, have to be tested anew. Live payments stay as they are. */
+/** Other credentials, or another acquirer, have to be proved anew. Live payments stay as they are. */
 export function resetCredentialsTest(transaction: Transaction): void {
   const { progress } = transaction.identity;
-  if (progress.credentials !== null) saveProgress(transaction, { ...progress, credentials: null });
+  if (progress.credentials !== null || progress.firstPayment !== null)
+    saveProgress(transaction, afterNewCredentials(progress));
 }
 
 /** Notes the end of a refund if it is that of the first payment. `isWhole`: all of it went back. */

@@ -25,6 +25,8 @@ export const liveProgress = z.object({
       isRefundFailed: z.boolean(),
     })
     .nullable(),
+  /** Checkouts of first payments that other credentials replaced before they were paid: a payer may be at the bank. */
+  replacedPayments: z.array(z.string()).default([]),
   /** When the operator switched live payments on. */
   liveSince: z.int().nullable(),
 });
@@ -35,6 +37,7 @@ export const noProgress: LiveProgress = {
   taxNumbersAt: null,
   credentials: null,
   firstPayment: null,
+  replacedPayments: [],
   liveSince: null,
 };
 
@@ -111,6 +114,34 @@ export function afterProfile(progress: LiveProgress, profile: Profile, now: numb
     profileAt: since(PROFILE_FIELDS, progress.profileAt),
     taxNumbersAt: since(TAX_FIELDS, progress.taxNumbersAt),
   };
+}
+
+/** Replaced first payments that are remembered, the newest ones; an unpaid one ends within hours. */
+const MOST_REPLACED = 20;
+
+/**
+ * What the progress is with other credentials, or another acquirer: they have to be tested anew. Before the account is
+ * live its first payment too, since it proved the credentials that will not be used.
+ */
+export function afterNewCredentials(progress: LiveProgress): LiveProgress {
+  const { firstPayment, replacedPayments, liveSince } = progress;
+  if (liveSince !== null || firstPayment === null) return { ...progress, credentials: null };
+  const isUnpaid = firstPayment.paidAt === null;
+  const replaced = isUnpaid ? [...replacedPayments, firstPayment.checkoutId] : replacedPayments;
+  return {
+    ...progress,
+    credentials: null,
+    firstPayment: null,
+    replacedPayments: replaced.slice(-MOST_REPLACED),
+  };
+}
+
+/** Whether the checkout is, or was, the first payment: its money goes back. */
+export function isFirstPayment(
+  { firstPayment, replacedPayments }: LiveProgress,
+  checkoutId: string,
+): boolean {
+  return firstPayment?.checkoutId === checkoutId || replacedPayments.includes(checkoutId);
 }
 
 function isBlank(value: unknown): boolean {
