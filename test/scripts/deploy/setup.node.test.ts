@@ -164,7 +164,15 @@ describe('setting up a shop', () => {
     expect([uploads, await isTest()]).toEqual([[], true]);
     expect(await uploadsOf(() => switchToLive({ ...tools, ask }, { isCheck: false }))).toEqual([]);
     expect(await isTest()).toBe(false);
-    expect(await uploadsOf(() => switchBack(tools))).toEqual([]);
+    const asked: string[] = [];
+    const answering = (answer: string) => async (question: string) => {
+      asked.push(question);
+      return answer;
+    };
+    await expect(switchBack(tools, answering(''))).rejects.toThrow('Nothing was changed.');
+    expect(asked.join()).toContain('Open live payments and refunds wait');
+    expect(await isTest()).toBe(false);
+    expect(await uploadsOf(() => switchBack(tools, answering('yes')))).toEqual([]);
     expect(await isTest()).toBe(true);
   });
 
