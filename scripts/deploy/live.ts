@@ -6,7 +6,7 @@ import { UserError } from '../../src/server/user-error.ts';
 import { readConfig } from './config.ts';
 import type { Tools } from './deploying.ts';
 import { storefront } from './deployments.ts';
-import { verify } from './verifying.ts';
+import { verifyMode } from './verifying.ts';
 
 /** The file with the shop's secrets of live mode on this machine; git ignores it. */
 const LIVE_FILE = '.dev.vars.live';
@@ -40,7 +40,7 @@ export async function switchToLive(tools: Tools, { isCheck }: { isCheck: boolean
   tell(`${secrets.LIVE_SERVICE_URL} takes live payments for this key.`);
   if (isCheck) return;
   await wrangler.putSecrets(storefront.config, secrets);
-  await verify(tools, storefront, origin);
+  await verifyMode(tools, origin, 'live');
   tell(
     'The shop sells in live mode now. Orders of test mode stay, marked as such. To go back: npm run live -- --back',
   );
@@ -56,7 +56,7 @@ export async function switchBack(tools: Tools, prompt: Prompt): Promise<void> {
   const origin = originOf(root);
   if (!/^y(?:es)?$/i.test((await prompt(BACK_QUESTION)).trim())) throw new UserError('Nothing was changed.');
   await wrangler.putSecrets(storefront.config, Object.fromEntries(liveSecrets.map((name) => [name, null])));
-  await verify(tools, storefront, origin);
+  await verifyMode(tools, origin, 'test');
   tell('The shop is in test mode again.');
 }
 
