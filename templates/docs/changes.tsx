@@ -5,6 +5,7 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
     date: '29 November 2026',
     lines: [
+      'The `email` of a profile is one bare address: no name around it.',
       'The message of `live_not_configured` names what is missing before live payments.',
       'Several webhook endpoints a mode, each with its types and secret: `/webhook-endpoints`, with the scopes `webhook_endpoints:read` and `webhook_endpoints:write`.',
       'The journal names people of the dashboard: `actor.kind` may be `person`.',

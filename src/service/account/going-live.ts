@@ -1,4 +1,10 @@
-import { afterNewCredentials, afterProfile, type ChecklistItem, checklistOf, type LiveProgress } from './rules/going-live.ts';
+import {
+  afterNewCredentials,
+  afterProfile,
+  type ChecklistItem,
+  checklistOf,
+  type LiveProgress,
+} from './rules/going-live.ts';
 import { updateLiveProgress } from './store/identity.ts';
 import { isLive, type Transaction } from './transaction.ts';
 

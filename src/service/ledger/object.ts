@@ -213,9 +213,9 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return viewReceipt(this.account, checkoutId);
   }
 
-  /** Whether one more e-mail with this receipt is within the shares; it counts then. */
-  takeReceiptMail(checkoutId: string, client: Client) {
-    return takeReceiptMail(this.account, checkoutId, client);
+  /** Whether one more e-mail with this receipt is within the shares; it counts then. `recipient`: the address’s code. */
+  takeReceiptMail(checkoutId: string, client: Client, recipient: string) {
+    return takeReceiptMail(this.account, checkoutId, client, recipient);
   }
 
   viewLink(linkId: string, active: 'active-only' | 'any') {
