@@ -317,9 +317,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   // Reconciliation and the way to live: read when an operator asks. All answer null while the account is not open.
 
-  async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource) {
+  async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource, mayPay: boolean) {
     const { takeSettlementLines } = await import('./reconciliation.ts');
-    return this.account.change(null, (transaction) => takeSettlementLines(transaction, request, source));
+    return this.account.change(null, (transaction) =>
+      takeSettlementLines(transaction, request, source, mayPay),
+    );
   }
 
   async listSettlementLines(query: SettlementLinesQuery, urls: ListUrls) {
