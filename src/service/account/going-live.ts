@@ -1,3 +1,4 @@
+import type { DoubtfulAnswer } from '../../contract/resources/reconciliation.ts';
 import {
   afterNewCredentials,
   afterProfile,
@@ -45,9 +46,13 @@ export function noteFirstRefund(transaction: Transaction, checkoutId: string, is
   });
 }
 
-export function readChecklist({ identity, canReach }: Transaction): readonly ChecklistItem[] {
+/** `refundDoubt`: of the first payment's refund. It changes who acts, no state. */
+export function readChecklist(
+  { identity, canReach }: Transaction,
+  refundDoubt: DoubtfulAnswer | null = null,
+): readonly ChecklistItem[] {
   const { profile, progress } = identity;
-  return checklistOf(profile, progress, profile.acquirer !== null && canReach(profile.acquirer));
+  return checklistOf(profile, progress, profile.acquirer !== null && canReach(profile.acquirer), refundDoubt);
 }
 
 /** Why live payments are refused, for the merchant's programs. */

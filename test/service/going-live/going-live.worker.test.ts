@@ -274,6 +274,17 @@ describe('the first payment', () => {
     expect(await way.states()).toMatchObject({ first_payment: 'done', first_refund: 'done' });
   });
 
+  test('has a refund that waits for the operator while the bank cannot tell of it', async () => {
+    const way = await open();
+    await way.test();
+    await pay(way.account, await way.firstPayment());
+    expect(itemOf(await way.read(), 'first_refund')).toMatchObject({ state: 'under_way', acts: null });
+    fake().faults.order('unavailable', 1);
+    await way.account.ringAfter(1);
+    for (let hours = 0; hours < 12; hours += 1) await way.account.ringAfter(3_600);
+    expect(itemOf(await way.read(), 'first_refund')).toMatchObject({ state: 'under_way', acts: 'operator' });
+  });
+
   test('counts when its payer never comes back', async () => {
     const way = await open();
     await way.test();

@@ -5,6 +5,7 @@ import type {
   GoingLiveItem,
   GoingLiveState,
 } from '../../../contract/resources/going-live.ts';
+import type { DoubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 
 /** Fields that the merchant or the operator fills in, and those that the operator alone does. */
 const PROFILE_FIELDS = ['phone', 'email', 'terms_url'] as const;
@@ -49,17 +50,22 @@ export type ChecklistItem = {
   doneAt: number | null;
 };
 
-/** Every item with its state, in the order in which they are done. `hasAcquirer`: its credentials are set too. */
+/**
+ * Every item with its state, in the order in which they are done. `hasAcquirer`: its credentials are set too.
+ * `refundDoubt`: the acquirer's last answer about the first refund while it is under way; null for none.
+ */
 export function checklistOf(
   profile: Profile,
   progress: LiveProgress,
   hasAcquirer: boolean,
+  refundDoubt: DoubtfulAnswer | null,
 ): readonly ChecklistItem[] {
   const lacking = PROFILE_FIELDS.filter((field) => isBlank(profile[field]));
   const withoutTax = TAX_FIELDS.filter((field) => isBlank(profile[field]));
   const { credentials, firstPayment } = progress;
   const isTested = hasAcquirer && credentials !== null;
   const { paidAt = null, refundedAt = null, isRefundFailed = false } = firstPayment ?? {};
+  const refundState = refundStateOf(paidAt, refundedAt, isRefundFailed);
   return [
     {
       ...stepOf('profile', lacking.length === 0 ? 'done' : 'open', progress.profileAt),
@@ -79,7 +85,12 @@ export function checklistOf(
       'operator',
     ),
     stepOf('first_payment', paidAt === null ? 'open' : 'done', paidAt),
-    stepOf('first_refund', refundStateOf(paidAt, refundedAt, isRefundFailed), refundedAt),
+    {
+      ...stepOf('first_refund', refundState, refundedAt),
+      // A person has to ask the bank, or set credentials that it takes.
+      ...(refundState === 'under_way' &&
+        (refundDoubt === 'unclear' || refundDoubt === 'denied') && { acts: 'operator' }),
+    },
   ];
 }
 
