@@ -37,7 +37,6 @@ import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
 import type { GoingLiveCall } from '../going-live/calls.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
-import { auditSome } from '../ledger-audit/store/check-counters.ts';
 import {
   buyLink,
   cancelCheckout,
@@ -46,7 +45,6 @@ import {
   viewCheckout,
   viewLink,
 } from '../payer/payments.ts';
-import { takeReceiptMail } from '../payer/receipt-mail.ts';
 import { viewReceipt } from '../payer/receipt-view.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
@@ -214,7 +212,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Whether one more e-mail with this receipt is within the shares; it counts then. `recipient`: the address’s code. */
-  takeReceiptMail(checkoutId: string, client: Client, recipient: string) {
+  async takeReceiptMail(checkoutId: string, client: Client, recipient: string) {
+    const { takeReceiptMail } = await import('../payer/receipt-mail.ts');
     return takeReceiptMail(this.account, checkoutId, client, recipient);
   }
 
@@ -297,6 +296,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   /** The next part of a ledger audit, from `progress` on; null while the account is not open. */
   async recount(progress: Progress) {
+    const { auditSome } = await import('../ledger-audit/store/check-counters.ts');
     return this.account.read() === null ? null : auditSome(this.account.database, progress);
   }
 
