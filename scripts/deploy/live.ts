@@ -6,20 +6,24 @@ import { UserError } from '../../src/server/user-error.ts';
 import { readConfig } from './config.ts';
 import type { Tools } from './deploying.ts';
 import { storefront } from './deployments.ts';
-import { verify } from './verifying.ts';
+import { verifyMode } from './verifying.ts';
 
 /** The file with the shop's secrets of live mode on this machine; git ignores it. */
 const LIVE_FILE = '.dev.vars.live';
 
-export const LIVE_USAGE = `npm run live [-- --check | --back]
+export const LIVE_USAGE = `npm run live [-- --check | --back --yes]
 
   --check   only checks what ${LIVE_FILE} names
-  --back    back to test mode
+  --back    back to test mode: open live payments and refunds wait until the shop is in live mode again
+  --yes     does so without a question
 
 Switches the deployed shop to live mode: ${liveSecrets.join(', ')} of ${LIVE_FILE} go to the platform as secrets, and the
 code stays. Before that the key must answer at the address, the account must take live payments, and have products. To copy the
 catalogue of test mode: npm run catalogue -- export goods.csv, then npm run catalogue -- import goods.csv with the live
 address and key.`;
+
+/** Asks a person at the terminal. */
+type Prompt = (question: string) => Promise<string>;
 
 /** Milliseconds for one answer of the service. */
 const PATIENCE = 20_000;
@@ -36,18 +40,23 @@ export async function switchToLive(tools: Tools, { isCheck }: { isCheck: boolean
   tell(`${secrets.LIVE_SERVICE_URL} takes live payments for this key.`);
   if (isCheck) return;
   await wrangler.putSecrets(storefront.config, secrets);
-  await verify(tools, storefront, origin);
+  await verifyMode(tools, origin, 'live');
   tell(
     'The shop sells in live mode now. Orders of test mode stay, marked as such. To go back: npm run live -- --back',
   );
 }
 
-/** Removes the secrets of live mode: those of test mode count again. */
-export async function switchBack(tools: Tools): Promise<void> {
+/** What `--back` means for money that is under way. */
+const BACK_QUESTION =
+  'Open live payments and refunds wait while the shop is in test mode: payers who are at the bank may pay, and the shop learns it once it is in live mode again. Go back to test mode? (yes/no) ';
+
+/** Removes the secrets of live mode, once the person agrees: those of test mode count again. */
+export async function switchBack(tools: Tools, prompt: Prompt): Promise<void> {
   const { root, wrangler, tell } = tools;
   const origin = originOf(root);
+  if (!/^y(?:es)?$/i.test((await prompt(BACK_QUESTION)).trim())) throw new UserError('Nothing was changed.');
   await wrangler.putSecrets(storefront.config, Object.fromEntries(liveSecrets.map((name) => [name, null])));
-  await verify(tools, storefront, origin);
+  await verifyMode(tools, origin, 'test');
   tell('The shop is in test mode again.');
 }
 

@@ -1,6 +1,7 @@
 import { UserError } from '../../src/server/user-error.ts';
+import { shared as en } from '../../templates/storefront/copy/en/shared.ts';
 import type { Tools } from './deploying.ts';
-import type { Deployment } from './deployments.ts';
+import { type Deployment, storefront } from './deployments.ts';
 
 /** A new address takes some seconds to work everywhere. */
 const TRIES = 15;
@@ -14,21 +15,56 @@ const expected = {
   storefront: { path: '/fr', status: 200 },
 } as const;
 
+/** The cart is of one visitor, so no cache keeps it. Each question has a query of its own besides. */
+const MODE_PATH = '/en/cart';
+
 /** Waits until the Worker answers as an open one does; otherwise reports its answer. */
 export async function verify(
-  { ask, wait, tell }: Tools,
+  tools: Tools,
   { name, title, config }: Deployment,
   origin: string,
 ): Promise<void> {
   const { path, status } = expected[name];
+  const answer = await waitFor(tools, config, () => `${origin}${path}`, status);
+  if (answer !== null) throw new UserError(`${title} was deployed, but at ${origin}${path} ${answer}`);
+  tools.tell(`${origin} answers.`);
+}
+
+/** Waits until the shop's pages are of this mode, by the banner of test mode; otherwise reports what they show. */
+export async function verifyMode(tools: Tools, origin: string, mode: 'test' | 'live'): Promise<void> {
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return `${origin}${MODE_PATH}?mode-check=${Date.now()}-${count}`;
+  };
+  const answer = await waitFor(tools, storefront.config, next, 200, (text) =>
+    text.includes(en.test) === (mode === 'test') ? null : `the page is not of ${mode} mode`,
+  );
+  if (answer !== null)
+    throw new UserError(
+      `The secrets were changed, but at ${origin}${MODE_PATH} ${answer}\nTest mode again: npm run live -- --back`,
+    );
+  tools.tell(`${origin} answers in ${mode} mode.`);
+}
+
+/** Null once the address answers as expected; otherwise the last answer. `check`: what is wrong with a right page. */
+async function waitFor(
+  { ask, wait }: Tools,
+  config: string,
+  addressOf: () => string,
+  status: number,
+  check: (text: string) => string | null = () => null,
+): Promise<string | null> {
   let last = 'nothing answers';
   for (let count = 0; count < TRIES; count += 1) {
     if (count > 0) await wait(PAUSE);
     const asked = { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
-    const answer = await ask(`${origin}${path}`, asked).catch(() => null);
+    const answer = await ask(addressOf(), asked).catch(() => null);
     if (answer?.status === status) {
-      tell(`${origin} answers.`);
-      return;
+      const wrong = check(await answer.text());
+      if (wrong === null) return null;
+      last = wrong;
+      continue;
     }
     if (answer === null) {
       last = 'nothing answers';
@@ -43,5 +79,5 @@ export async function verify(
     // its catalogue.
     if (answer.status === 503 && !isPage) break;
   }
-  throw new UserError(`${title} was deployed, but at ${origin}${path} ${last}`);
+  return last;
 }

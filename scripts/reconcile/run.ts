@@ -65,16 +65,28 @@ async function sendFile(
   const { lines, skipped } = await readSettlementFile(await readFile(options.file), format.data);
   const file = basename(options.file);
   const { source } = format.data;
-  const sum = { matched: 0, differs: 0, missing_here: 0, repeated: 0, payouts_paid: 0 };
+  const states = [
+    'matched',
+    'differs',
+    'missing_here',
+    'repeated',
+    'payouts_paid',
+    'payouts_without_scope',
+  ] as const;
+  const sum = Object.fromEntries(states.map((state) => [state, 0])) as Record<
+    (typeof states)[number],
+    number
+  >;
   for (let from = 0; from < lines.length; from += MOST_LINES) {
     const body = { mode: options.mode, source, file, lines: lines.slice(from, from + MOST_LINES) };
     const part = await askLedger(options, 'settlement-lines', settlementReport, { ask, body });
-    for (const state of ['matched', 'differs', 'missing_here', 'repeated', 'payouts_paid'] as const)
-      sum[state] += part[state];
+    for (const state of states) sum[state] += part[state];
   }
   const left = [...skipped].map(([word, count]) => `, ${count} rows skipped as "${word}"`).join('');
   tell(`${file}: ${lines.length} lines${left}`);
   tell(
     `${sum.matched} matched, ${sum.differs} differ, ${sum.missing_here} missing here, ${sum.repeated} repeated; ${sum.payouts_paid} payouts are paid now`,
   );
+  if (sum.payouts_without_scope > 0)
+    tell(`${sum.payouts_without_scope} payouts stay pending: OPERATOR_KEY lacks payouts:write.`);
 }

@@ -102,6 +102,16 @@ export function isPlainLine(value: unknown, max: number): value is string {
   );
 }
 
+/** One bare e-mail address with a domain, as HTML defines it: no name around it, no quotes, no list. */
+export const bareEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+$/,
+    'must be a valid email address',
+  );
+
 /** Text with line breaks (`\r\n` becomes `\n`), at most `max` characters. */
 export function text(max: number) {
   return z

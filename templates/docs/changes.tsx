@@ -5,6 +5,8 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
     date: '29 November 2026',
     lines: [
+      'A line of a bank’s file ends its payout only for a key with `payouts:write` too; `payouts_without_scope` counts the others.',
+      'The `email` of a profile is one bare address: no name around it.',
       'The message of `live_not_configured` names what is missing before live payments.',
       'Several webhook endpoints a mode, each with its types and secret: `/webhook-endpoints`, with the scopes `webhook_endpoints:read` and `webhook_endpoints:write`.',
       'The journal names people of the dashboard: `actor.kind` may be `person`.',

@@ -4,6 +4,7 @@ import { pageQuery } from '../pagination.ts';
 import { feeAmount, keyMode, rate, refundedFees } from '../resources/account.ts';
 import {
   anyCase,
+  bareEmail,
   clearable,
   lenientBoolean,
   lenientInteger,
@@ -18,7 +19,7 @@ import { ALL_SCOPES, SCOPES } from '../scopes.ts';
 const fields = {
   ...keyedByLanguage('name', () => clearable(line(255))),
   phone: clearable(line(255)),
-  email: clearable(line(255)),
+  email: clearable(bareEmail),
   logo: clearable(webUrl),
   trade_register: clearable(line(255)),
   tax_number: clearable(line(255)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/languages/by-language.ts';
-import { anyCase, clearable, line, webUrl } from '../scalars.ts';
+import { anyCase, bareEmail, clearable, line, webUrl } from '../scalars.ts';
 
 /** A name stands in titles and sentences of pages: a mark that turns the text would turn what follows it. */
 const name = line(255).refine(
@@ -12,7 +12,7 @@ const name = line(255).refine(
 export const updateProfileRequest = z.object({
   ...keyedByLanguage('name', () => clearable(name)),
   phone: clearable(line(255)),
-  email: clearable(line(255)),
+  email: clearable(bareEmail),
   logo: clearable(webUrl),
 });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;

@@ -5,7 +5,7 @@ import { timestamp } from '../scalars.ts';
 const goingLiveItem = z.enum(['profile', 'tax_numbers', 'credentials', 'first_payment', 'first_refund']);
 export type GoingLiveItem = z.infer<typeof goingLiveItem>;
 
-/** `open`: nobody has done it; `under_way`: it ends by itself; `failed`: it was tried in vain. */
+/** `open`: nobody has done it; `under_way`: the acquirer's answer ends it; `failed`: it was tried in vain. */
 const goingLiveState = z.enum(['open', 'under_way', 'failed', 'done']);
 export type GoingLiveState = z.infer<typeof goingLiveState>;
 
@@ -24,7 +24,7 @@ export const goingLive = z
       z.object({
         item: goingLiveItem,
         state: goingLiveState,
-        /** Null when it is done, or ends by itself. */
+        /** Null when it is done, or ends by itself. Of a refund under way: an operator, while the acquirer cannot tell of it. */
         acts: goingLiveActor.nullable(),
         /** Fields of the account that lack a value. */
         missing: z.array(z.string()),

@@ -79,6 +79,8 @@ export const settlementReport = z
     repeated: z.int(),
     /** Payouts that matched lines of this call ended as paid. */
     payouts_paid: z.int(),
+    /** Payouts that matched lines of this call and stay pending: the key lacks `payouts:write`. */
+    payouts_without_scope: z.int(),
   })
   .meta({ id: 'SettlementReport' });
 export type SettlementReport = z.infer<typeof settlementReport>;

@@ -1,4 +1,11 @@
-import { afterProfile, type ChecklistItem, checklistOf, type LiveProgress } from './rules/going-live.ts';
+import type { DoubtfulAnswer } from '../../contract/resources/reconciliation.ts';
+import {
+  afterNewCredentials,
+  afterProfile,
+  type ChecklistItem,
+  checklistOf,
+  type LiveProgress,
+} from './rules/going-live.ts';
 import { updateLiveProgress } from './store/identity.ts';
 import { isLive, type Transaction } from './transaction.ts';
 
@@ -17,10 +24,11 @@ export function noteProfile(transaction: Transaction): void {
     saveProgress(transaction, next);
 }
 
-/** Other credentials, or another acquirer, have to be tested anew. Live payments stay as they are. */
+/** Other credentials, or another acquirer, have to be proved anew. Live payments stay as they are. */
 export function resetCredentialsTest(transaction: Transaction): void {
   const { progress } = transaction.identity;
-  if (progress.credentials !== null) saveProgress(transaction, { ...progress, credentials: null });
+  if (progress.credentials !== null || progress.firstPayment !== null)
+    saveProgress(transaction, afterNewCredentials(progress));
 }
 
 /** Notes the end of a refund if it is that of the first payment. `isWhole`: all of it went back. */
@@ -38,9 +46,13 @@ export function noteFirstRefund(transaction: Transaction, checkoutId: string, is
   });
 }
 
-export function readChecklist({ identity, canReach }: Transaction): readonly ChecklistItem[] {
+/** `refundDoubt`: of the first payment's refund. It changes who acts, no state. */
+export function readChecklist(
+  { identity, canReach }: Transaction,
+  refundDoubt: DoubtfulAnswer | null = null,
+): readonly ChecklistItem[] {
   const { profile, progress } = identity;
-  return checklistOf(profile, progress, profile.acquirer !== null && canReach(profile.acquirer));
+  return checklistOf(profile, progress, profile.acquirer !== null && canReach(profile.acquirer), refundDoubt);
 }
 
 /** Why live payments are refused, for the merchant's programs. */

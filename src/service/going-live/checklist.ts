@@ -6,17 +6,21 @@ import { findAcquirerCredentials } from '../account/store/acquirer-credentials.t
 import type { Transaction } from '../account/transaction.ts';
 import { isAccessDenied } from '../acquirers/failures.ts';
 import type { Account } from '../ledger/account.ts';
+import { refundsOfCheckout } from '../resources/refunds/store.ts';
 import { checkoutUrl } from '../urls.ts';
 
 /** The account's way to live, as operator and merchant read it. */
 export function presentGoingLive(transaction: Transaction): GoingLive {
   const { mode, progress } = transaction.identity;
   const { liveSince, firstPayment } = progress;
+  const refunds =
+    firstPayment === null ? [] : refundsOfCheckout(transaction.database, firstPayment.checkoutId);
+  const refundDoubt = refunds.find(({ status }) => status === 'pending')?.doubt ?? null;
   return {
     entity: 'going_live',
     live: liveSince !== null,
     live_since: liveSince,
-    items: readChecklist(transaction).map(({ item, state, acts, missing, doneAt }) => ({
+    items: readChecklist(transaction, refundDoubt).map(({ item, state, acts, missing, doneAt }) => ({
       item,
       state,
       acts,

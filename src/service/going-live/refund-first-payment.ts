@@ -2,10 +2,16 @@ import { saveProgress } from '../account/going-live.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { createRefund } from '../resources/refunds/changes.ts';
 
-/** Gives the first payment back as soon as it is paid; any other payment stays. */
+/** Gives a first payment back as soon as it is paid, also one of former credentials; any other payment stays. */
 export function refundFirstPayment(transaction: Transaction, checkoutId: string): void {
   const { progress } = transaction.identity;
-  const { firstPayment } = progress;
+  const { firstPayment, replacedPayments } = progress;
+  if (replacedPayments.includes(checkoutId)) {
+    createRefund(transaction, checkoutId, {});
+    const others = replacedPayments.filter((id) => id !== checkoutId);
+    saveProgress(transaction, { ...progress, replacedPayments: others });
+    return;
+  }
   if (firstPayment?.checkoutId !== checkoutId || firstPayment.paidAt !== null) return;
   const requested = createRefund(transaction, checkoutId, {});
   saveProgress(transaction, {

@@ -11,7 +11,7 @@ import {
   writeBrowser,
 } from '../../web/rate-limiter/clients.ts';
 import { isWithinTiers } from '../../web/rate-limiter/within-limit.ts';
-import { cookieName } from '../../web/signed-cookies.ts';
+import { cookieName, macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import type { Environment } from '../environment.ts';
 import { noteIncident } from '../incidents.ts';
 import { isSecure } from './language.ts';
@@ -82,6 +82,12 @@ export const limitForm =
 
 function knownBrowserOf(c: Context<Environment>): Promise<KnownBrowser | null> {
   return readBrowser(getCookie(c, cookieName(NAME, isSecure(c))), secretOf(c), c.get('now'));
+}
+
+/** A code of an e-mail address that only this Worker can make, to count what is sent there. */
+export async function recipientCodeOf(c: Context<Environment>, address: string): Promise<string> {
+  const mac = await macOf(`recipient~${address.toLowerCase()}`, secretOf(c));
+  return toBase64Url(mac.slice(0, 12));
 }
 
 // Used here as the key of an HMAC, as text. Sealing uses its bytes or keys derived from them, so no key serves two

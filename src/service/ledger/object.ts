@@ -38,7 +38,6 @@ import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
 import type { GoingLiveCall } from '../going-live/calls.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
-import { auditSome } from '../ledger-audit/store/check-counters.ts';
 import {
   buyLink,
   cancelCheckout,
@@ -47,7 +46,6 @@ import {
   viewCheckout,
   viewLink,
 } from '../payer/payments.ts';
-import { takeReceiptMail } from '../payer/receipt-mail.ts';
 import { viewReceipt } from '../payer/receipt-view.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
@@ -214,9 +212,10 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return viewReceipt(this.account, checkoutId);
   }
 
-  /** Whether one more e-mail with this receipt is within the shares; it counts then. */
-  takeReceiptMail(checkoutId: string, client: Client) {
-    return takeReceiptMail(this.account, checkoutId, client);
+  /** Whether one more e-mail with this receipt is within the shares; it counts then. `recipient`: the address’s code. */
+  async takeReceiptMail(checkoutId: string, client: Client, recipient: string) {
+    const { takeReceiptMail } = await import('../payer/receipt-mail.ts');
+    return takeReceiptMail(this.account, checkoutId, client, recipient);
   }
 
   viewLink(linkId: string, active: 'active-only' | 'any') {
@@ -298,6 +297,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   /** The next part of a ledger audit, from `progress` on; null while the account is not open. */
   async recount(progress: Progress) {
+    const { auditSome } = await import('../ledger-audit/store/check-counters.ts');
     return this.account.read() === null ? null : auditSome(this.account.database, progress);
   }
 
@@ -318,9 +318,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   // Reconciliation and the way to live: read when an operator asks. All answer null while the account is not open.
 
-  async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource) {
+  async addSettlementLines(request: AddSettlementLinesRequest, source: AuditSource, mayPay: boolean) {
     const { takeSettlementLines } = await import('./reconciliation.ts');
-    return this.account.change(null, (transaction) => takeSettlementLines(transaction, request, source));
+    return this.account.change(null, (transaction) =>
+      takeSettlementLines(transaction, request, source, mayPay),
+    );
   }
 
   async listSettlementLines(query: SettlementLinesQuery, urls: ListUrls) {

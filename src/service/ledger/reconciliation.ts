@@ -11,15 +11,19 @@ import { updatePayout } from '../resources/payouts/recording.ts';
 import { findPayout } from '../resources/payouts/store.ts';
 import { doubtfulRefunds } from '../resources/refunds/store.ts';
 
-/** Takes the lines of a file. A payout that the bank shows as arrived is paid. */
+/** Takes the lines of a file. A payout that the bank shows as arrived is paid, if the caller may pay payouts. */
 export function takeSettlementLines(
   transaction: Transaction,
   request: AddSettlementLinesRequest,
   source: AuditSource,
+  mayPay: boolean,
 ): LinesTaken {
   return takeLines(transaction, request, source, (payoutId) => {
-    if (findPayout(transaction.database, payoutId)?.status !== 'pending') return false;
-    return updatePayout(transaction, payoutId, { mode: 'live', status: 'paid' }, source).ok;
+    if (findPayout(transaction.database, payoutId)?.status !== 'pending') return 'ended';
+    if (!mayPay) return 'without_scope';
+    return updatePayout(transaction, payoutId, { mode: 'live', status: 'paid' }, source).ok
+      ? 'paid'
+      : 'ended';
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from '../../web/rate-limiter/clients.ts';
+import { isFirstPayment } from '../account/rules/going-live.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { doubtAfter, isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
@@ -180,7 +181,7 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
         await account.change(null, (change) => setAttemptDoubt(change.database, attemptId, null));
       return;
     }
-    const isFirst = transaction.identity.progress.firstPayment?.checkoutId === checkout.id;
+    const isFirst = isFirstPayment(transaction.identity.progress, checkout.id);
     const refundFirst = isFirst && (await import('../going-live/refund-first-payment.ts')).refundFirstPayment;
     await account.change(null, (change) => {
       const now = findCheckout(change.database, attempt.checkoutId);

@@ -17,8 +17,8 @@ export type LinesTaken =
   | { ok: true; report: SettlementReport }
   | { ok: false; reason: 'conflict'; line: number };
 
-/** Marks the payout of a matched line as paid; false when it has ended already. */
-export type PayPayout = (payoutId: string) => boolean;
+/** Marks the payout of a matched line as paid, unless it has ended already, or the caller's key may not. */
+export type PayPayout = (payoutId: string) => 'paid' | 'ended' | 'without_scope';
 
 /**
  * Matches lines with what the ledger expects, in the caller's transaction. A known line changes nothing. A line that
@@ -45,14 +45,14 @@ export function takeLines(
     [distinct.get(line.line), known.get(line.line)].some((other) => other && !isSame(other, line)),
   );
   if (conflict !== undefined) return { ok: false, reason: 'conflict', line: conflict.line };
-  let payoutsPaid = 0;
+  const payouts = { paid: 0, ended: 0, without_scope: 0 };
   for (const line of distinct.values()) {
     const before = known.get(line.line);
     const { state, payoutId } = before
       ? { state: before.state, payoutId: null }
       : takeLine(transaction, { source, file }, line);
     if (state !== 'resolved') counts[state] += 1;
-    if (payoutId !== null && payPayout(payoutId)) payoutsPaid += 1;
+    if (payoutId !== null) payouts[payPayout(payoutId)] += 1;
   }
   const isNew = [...known.values()].includes(null);
   if (isNew)
@@ -64,7 +64,14 @@ export function takeLines(
   const livemode = isLive(transaction);
   return {
     ok: true,
-    report: { entity: 'settlement_report', livemode, file, ...counts, payouts_paid: payoutsPaid },
+    report: {
+      entity: 'settlement_report',
+      livemode,
+      file,
+      ...counts,
+      payouts_paid: payouts.paid,
+      payouts_without_scope: payouts.without_scope,
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { bareEmail } from '../../../src/contract/scalars.ts';
+import { refundedOf } from '../../../src/service/payments/rules/payer.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { type Language, moneyText } from '../../parts/money.tsx';
 import { timeText } from '../../parts/time.tsx';
@@ -38,7 +40,7 @@ export function writeReceiptMail({ receipt, signed, checkUrl, address, language 
     [copy.tradeRegister, merchant.tradeRegister],
     [copy.taxNumber, merchant.taxNumber],
     [copy.phone, payee.phone === null ? null : writePhone(payee.phone)],
-    [copy.email, payee.email],
+    [copy.email, bareEmail.safeParse(payee.email).data ?? null],
     [copy.total, moneyText(receipt.total, language)],
     [copy.paidAt, timeText(receipt.paidAt, language)],
     [copy.method, checkout[receipt.method].name],
@@ -46,6 +48,7 @@ export function writeReceiptMail({ receipt, signed, checkUrl, address, language 
     [copy.order, signed.orderReference || null],
     [copy.checkout, receipt.id],
     ...bank,
+    ...refundFacts(receipt, language),
   ];
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [copy.mail.line(name, value)]));
   const test = receipt.livemode ? [] : [`${copy.test.title}. ${copy.test.text}`];
@@ -54,4 +57,17 @@ export function writeReceiptMail({ receipt, signed, checkUrl, address, language 
     subject: `${copy.titleOf(receipt.number)} · ${payee[language]}`.replace(/\s+/g, ' '),
     text: `${[...test, lines.join('\n'), links.join('\n')].join('\n\n')}\n`,
   };
+}
+
+/** The refunds with amount, means and time, and what is left, as the page lists them. */
+function refundFacts({ refunds = [], total }: ReceiptView, language: Language): [string, string][] {
+  const { refunds: copy } = copyIn[language].receipt;
+  if (refunds.length === 0) return [];
+  return [
+    ...refunds.map(({ amount, method, isPending, at }): [string, string] => [
+      isPending ? copy.pending : copy.done,
+      [moneyText(amount, language), copy.methods[method], timeText(at, language)].join(' · '),
+    ]),
+    [copy.left, moneyText(total - refundedOf(refunds), language)],
+  ];
 }

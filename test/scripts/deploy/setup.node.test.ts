@@ -162,9 +162,28 @@ describe('setting up a shop', () => {
     await post(`${live}/prices`, key, { amount: 450, currency: 'dzd', product_id: product.id });
     const uploads = await uploadsOf(() => switchToLive({ ...tools, ask }, { isCheck: true }));
     expect([uploads, await isTest()]).toEqual([[], true]);
-    expect(await uploadsOf(() => switchToLive({ ...tools, ask }, { isCheck: false }))).toEqual([]);
+    // A cache in front may answer with the page of test mode for hours, and does not know each question's query.
+    const kept = new Map([[`${shop}/fr`, await (await platform.ask(`${shop}/fr`)).text()]]);
+    const cached = (async (...request: Parameters<typeof fetch>) => {
+      const page = kept.get(String(request[0]));
+      return page === undefined ? ask(...request) : new Response(page);
+    }) as typeof fetch;
+    expect(await uploadsOf(() => switchToLive({ ...tools, ask: cached }, { isCheck: false }))).toEqual([]);
+    expect(reported.join()).toContain(`${shop} answers in live mode.`);
     expect(await isTest()).toBe(false);
-    expect(await uploadsOf(() => switchBack(tools))).toEqual([]);
+    // The platform takes the secrets, and the shop stays as it was.
+    const wrangler = { ...tools.wrangler, putSecrets: async () => undefined };
+    const stuck = switchBack({ ...tools, wrangler }, async () => 'yes');
+    await expect(stuck).rejects.toThrow(/^The secrets were changed, but .*not of test mode.*live -- --back/s);
+    const asked: string[] = [];
+    const answering = (answer: string) => async (question: string) => {
+      asked.push(question);
+      return answer;
+    };
+    await expect(switchBack(tools, answering(''))).rejects.toThrow('Nothing was changed.');
+    expect(asked.join()).toContain('Open live payments and refunds wait');
+    expect(await isTest()).toBe(false);
+    expect(await uploadsOf(() => switchBack(tools, answering('yes')))).toEqual([]);
     expect(await isTest()).toBe(true);
   });
 

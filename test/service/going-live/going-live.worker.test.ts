@@ -236,6 +236,55 @@ describe('the first payment', () => {
     expect(await way.states()).toMatchObject({ first_payment: 'done', first_refund: 'done' });
   });
 
+  test.each(['credentials', 'acquirer'] as const)('is made again with other %s', async (changed) => {
+    const way = await open();
+    await way.change(complete);
+    await way.test();
+    await pay(way.account, await way.firstPayment());
+    await way.account.ringAfter(1);
+    if (changed === 'credentials') await way.account.connect(fakeCredentials);
+    else for (const acquirer of [null, 'interbank']) await way.change({ acquirer });
+    expect(await way.states()).toMatchObject({ first_payment: 'open', first_refund: 'open' });
+    await way.test();
+    expect(codeOf(await way.switchTo(true))).toEqual([409, 'not_ready_for_live']);
+    await pay(way.account, await way.firstPayment());
+    await way.account.ringAfter(1);
+    expect((await way.switchTo(true)).status).toBe(200);
+  });
+
+  test('goes back to a payer who was at the bank when the credentials changed, and proves nothing', async () => {
+    const way = await open();
+    await way.test();
+    const former = await way.firstPayment();
+    await way.account.start(former);
+    await way.account.connect(fakeCredentials);
+    await way.test();
+    const next = await way.firstPayment();
+    expect(next).not.toBe(former);
+    fake().pay(fake().orders.at(-1)?.orderNumber ?? '');
+    await way.account.settle(former);
+    expect((await way.account.merchant.call('GET', `/checkouts/${former}`)).body).toMatchObject({
+      status: 'paid',
+    });
+    await way.account.ringAfter(1);
+    expect(fake().orders.map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([[5_000]]);
+    expect(await way.states()).toMatchObject({ first_payment: 'open', first_refund: 'open' });
+    await pay(way.account, next);
+    await way.account.ringAfter(1);
+    expect(await way.states()).toMatchObject({ first_payment: 'done', first_refund: 'done' });
+  });
+
+  test('has a refund that waits for the operator while the bank cannot tell of it', async () => {
+    const way = await open();
+    await way.test();
+    await pay(way.account, await way.firstPayment());
+    expect(itemOf(await way.read(), 'first_refund')).toMatchObject({ state: 'under_way', acts: null });
+    fake().faults.order('unavailable', 1);
+    await way.account.ringAfter(1);
+    for (let hours = 0; hours < 12; hours += 1) await way.account.ringAfter(3_600);
+    expect(itemOf(await way.read(), 'first_refund')).toMatchObject({ state: 'under_way', acts: 'operator' });
+  });
+
   test('counts when its payer never comes back', async () => {
     const way = await open();
     await way.test();

@@ -104,11 +104,46 @@ describe('a receipt by e-mail', () => {
       'amina@',
       'a@b.dz, c@d.dz',
       'a@b.dz\nBcc: c@d.dz',
+      'Banque<a@b.dz>',
+      '"Banque"@b.dz',
+      'a@b',
       `${'a'.repeat(260)}@b.dz`,
     ])
       expect(await request(email), email).toBe('?mail=invalid');
     expect(await request('amina@example.dz', { Origin: 'https://evil.test' })).toBe(403);
     expect(sent).toEqual([]);
+  });
+
+  test('lists what went back, as the page does', async () => {
+    const { account, checkout, request, sent } = await buy();
+    await account.merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 500 });
+    await account.ringAfter(1);
+    await request('amina@example.dz');
+    const { refunds } = copyIn.en.receipt;
+    expect(sent[0]?.text).toMatch(new RegExp(`${refunds.done}.*500.*${refunds.methods.acquirer}`));
+    expect(sent[0]?.text).toMatch(new RegExp(`${refunds.left}.*1.550`));
+    // The mail is not the page.
+    expect(copyIn.fr.receipt.mail.page).not.toMatch(/^Cette/);
+  });
+
+  test('is sent to one address five times a day, from all receipts together', async () => {
+    const { account, request } = await buy();
+    for (let times = 0; times < 5; times += 1) expect(await request('amina@example.dz')).toBe('?mail=sent');
+    await runInDurableObject(account.ledger, (_, { storage: { sql } }) => {
+      sql.exec(`DELETE FROM quotas WHERE name LIKE 'mail receipt %'`);
+    });
+    expect(await request('AMINA@example.dz')).toBe('?mail=limited');
+    expect(await request('benyoucef@example.dz')).toBe('?mail=sent');
+  });
+
+  test('is sent twenty times in all', async () => {
+    const { request, sent } = await buy();
+    for (let day = 0; day < 6; day += 1) {
+      for (let times = 0; times < 5; times += 1) await request(`amina${times}@example.dz`);
+      vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    }
+    expect(sent).toHaveLength(20);
+    expect(await request('amina@example.dz')).toBe('?mail=limited');
   });
 
   test('is sent five times a day by receipt, and thirty times by network', async () => {

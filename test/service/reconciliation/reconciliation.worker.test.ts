@@ -7,8 +7,9 @@ import {
   settlementLine,
   settlementReport,
 } from '../../../src/contract/resources/reconciliation.ts';
+import { hashKey } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
 import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
-import { askOperator, Merchant, openAccount } from '../merchant.ts';
+import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
 /** Files of acquirer and bank against the ledger of an account that sells through the fake gateway. */
 
@@ -199,6 +200,25 @@ const payout = (line: number, reference: string, amount: number): Line => ({
   kind: 'payout',
   reference,
   amount,
+});
+
+test('a payout stays pending for a key that may not pay payouts, and the answer says so', async () => {
+  const { sell, post, account, clearing } = await open();
+  await sell();
+  await post('/payouts', { amount: 500, date: '2027-01-15', reference: 'VIR-1', status: 'pending' });
+  const key = `${'bookkeeper-'.repeat(4)}key`;
+  const OPERATOR_KEYS = `bookkeeper ${await hashKey(key)} books:write`;
+  const lines = [{ ...payout(1, 'VIR-1', 500), date: '2027-01-15' }];
+  const { body } = await ask('POST', `/operator/accounts/${account.id}/settlement-lines`, {
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mode: 'live', source: 'bank', file: 'bank.csv', lines }),
+    bindings: { OPERATOR_KEYS },
+  });
+  expect(body).toMatchObject({ matched: 1, payouts_paid: 0, payouts_without_scope: 1 });
+  expect((await account.merchant.call('GET', '/payouts')).body).toMatchObject({
+    data: [{ reference: 'VIR-1', status: 'pending' }],
+  });
+  expect(await clearing('payout:in_transit')).toEqual([]);
 });
 
 test('a payout that the bank’s file shows is paid, once, and stays as it is when the line differs', async () => {

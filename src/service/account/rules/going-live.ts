@@ -5,6 +5,7 @@ import type {
   GoingLiveItem,
   GoingLiveState,
 } from '../../../contract/resources/going-live.ts';
+import type { DoubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 
 /** Fields that the merchant or the operator fills in, and those that the operator alone does. */
 const PROFILE_FIELDS = ['phone', 'email', 'terms_url'] as const;
@@ -25,6 +26,8 @@ export const liveProgress = z.object({
       isRefundFailed: z.boolean(),
     })
     .nullable(),
+  /** Checkouts of first payments that other credentials replaced before they were paid: a payer may be at the bank. */
+  replacedPayments: z.array(z.string()).default([]),
   /** When the operator switched live payments on. */
   liveSince: z.int().nullable(),
 });
@@ -35,6 +38,7 @@ export const noProgress: LiveProgress = {
   taxNumbersAt: null,
   credentials: null,
   firstPayment: null,
+  replacedPayments: [],
   liveSince: null,
 };
 
@@ -46,17 +50,22 @@ export type ChecklistItem = {
   doneAt: number | null;
 };
 
-/** Every item with its state, in the order in which they are done. `hasAcquirer`: its credentials are set too. */
+/**
+ * Every item with its state, in the order in which they are done. `hasAcquirer`: its credentials are set too.
+ * `refundDoubt`: the acquirer's last answer about the first refund while it is under way; null for none.
+ */
 export function checklistOf(
   profile: Profile,
   progress: LiveProgress,
   hasAcquirer: boolean,
+  refundDoubt: DoubtfulAnswer | null,
 ): readonly ChecklistItem[] {
   const lacking = PROFILE_FIELDS.filter((field) => isBlank(profile[field]));
   const withoutTax = TAX_FIELDS.filter((field) => isBlank(profile[field]));
   const { credentials, firstPayment } = progress;
   const isTested = hasAcquirer && credentials !== null;
   const { paidAt = null, refundedAt = null, isRefundFailed = false } = firstPayment ?? {};
+  const refundState = refundStateOf(paidAt, refundedAt, isRefundFailed);
   return [
     {
       ...stepOf('profile', lacking.length === 0 ? 'done' : 'open', progress.profileAt),
@@ -76,7 +85,12 @@ export function checklistOf(
       'operator',
     ),
     stepOf('first_payment', paidAt === null ? 'open' : 'done', paidAt),
-    stepOf('first_refund', refundStateOf(paidAt, refundedAt, isRefundFailed), refundedAt),
+    {
+      ...stepOf('first_refund', refundState, refundedAt),
+      // A person has to ask the bank, or set credentials that it takes.
+      ...(refundState === 'under_way' &&
+        (refundDoubt === 'unclear' || refundDoubt === 'denied') && { acts: 'operator' }),
+    },
   ];
 }
 
@@ -111,6 +125,34 @@ export function afterProfile(progress: LiveProgress, profile: Profile, now: numb
     profileAt: since(PROFILE_FIELDS, progress.profileAt),
     taxNumbersAt: since(TAX_FIELDS, progress.taxNumbersAt),
   };
+}
+
+/** Replaced first payments that are remembered, the newest ones; an unpaid one ends within hours. */
+const MOST_REPLACED = 20;
+
+/**
+ * What the progress is with other credentials, or another acquirer: they have to be tested anew. Before the account is
+ * live its first payment too, since it proved the credentials that will not be used.
+ */
+export function afterNewCredentials(progress: LiveProgress): LiveProgress {
+  const { firstPayment, replacedPayments, liveSince } = progress;
+  if (liveSince !== null || firstPayment === null) return { ...progress, credentials: null };
+  const isUnpaid = firstPayment.paidAt === null;
+  const replaced = isUnpaid ? [...replacedPayments, firstPayment.checkoutId] : replacedPayments;
+  return {
+    ...progress,
+    credentials: null,
+    firstPayment: null,
+    replacedPayments: replaced.slice(-MOST_REPLACED),
+  };
+}
+
+/** Whether the checkout is, or was, the first payment: its money goes back. */
+export function isFirstPayment(
+  { firstPayment, replacedPayments }: LiveProgress,
+  checkoutId: string,
+): boolean {
+  return firstPayment?.checkoutId === checkoutId || replacedPayments.includes(checkoutId);
 }
 
 function isBlank(value: unknown): boolean {

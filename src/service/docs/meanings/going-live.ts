@@ -7,7 +7,8 @@ export const goingLive: Meanings = {
   items: 'What must be done before live payments, in order.',
   'items[].item':
     '`profile`: phone, e-mail and terms of sale; `tax_numbers`: trade register and tax number; `credentials`: a test at the acquirer; `first_payment`: 50 DA paid by card; `first_refund`: the same given back.',
-  'items[].state': '`open`, `under_way` (it ends by itself), `failed` (it was tried in vain) or `done`.',
+  'items[].state':
+    '`open`, `under_way` (the acquirer’s answer ends it), `failed` (it was tried in vain) or `done`.',
   'items[].acts': 'Who has to act: `merchant` or `operator`; null for nobody.',
   'items[].missing': 'Names of the account’s fields that lack a value.',
   'items[].done_at': 'When it was done, in seconds since the Unix epoch; null until then.',

@@ -49,6 +49,8 @@ export const settlementReport: Meanings = {
   repeated: 'Lines of what another line was.',
   payouts_paid:
     'Pending payouts that a matched line ended as `paid`. A line in another state leaves its payout as it is.',
+  payouts_without_scope:
+    'Pending payouts of matched lines that stay pending, because the key lacks `payouts:write`.',
 };
 
 export const clearingItem: Meanings = {

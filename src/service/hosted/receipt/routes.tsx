@@ -5,7 +5,7 @@ import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
 import { type MailOutcome, mailOutcomes } from '../../../../templates/pay/receipt/mail-form.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
 import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
-import { emailAddress } from '../../../contract/requests/customer.ts';
+import { bareEmail } from '../../../contract/scalars.ts';
 import { type MailSetup, readMailSetup } from '../../../web/mail/setup.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { methodNotAllowed } from '../../api/replies.ts';
@@ -26,7 +26,7 @@ import { answerRefusal } from '../checkout/answers.tsx';
 import { guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf } from '../payer.ts';
-import { clientOf, limitForm } from '../rate-limits.ts';
+import { clientOf, limitForm, recipientCodeOf } from '../rate-limits.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
 /** `Retry-After` seconds when the account could not be asked. */
@@ -57,9 +57,10 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
     const mail = view?.ok ? mailFor(c, view.receipt.livemode) : null;
     if (account === null || !view?.ok || mail === null) return answerRefusal(c, mode, id, 'unknown');
     const { receipt } = view;
-    const email = emailAddress.safeParse((await readForm(c)).get('email')?.trim()).data;
+    const email = bareEmail.safeParse((await readForm(c)).get('email')).data;
     const send = async (to: string) => {
-      if (!(await account.takeReceiptMail(id, await clientOf(c)))) return 'limited';
+      if (!(await account.takeReceiptMail(id, await clientOf(c), await recipientCodeOf(c, to))))
+        return 'limited';
       const keys = await keysOf(c);
       const { language } = placeOf(c, receipt, receiptOf(id));
       const { mailReceipt } = await import('./mail.ts');

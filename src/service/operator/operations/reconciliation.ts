@@ -15,6 +15,7 @@ import {
   settlementReport,
 } from '../../../contract/resources/reconciliation.ts';
 import { refund } from '../../../contract/resources/refund.ts';
+import { allows } from '../../../contract/scopes.ts';
 import { conflict, notFound, ok } from '../../api/replies.ts';
 import { jsonAnswer } from '../../api/responses.ts';
 import { defineOperatorOperation, found, foundList } from '../operation.ts';
@@ -30,8 +31,9 @@ export const reconciliationOperations = {
     body: addSettlementLinesRequest,
     answer: settlementReport,
     errors: [404, 409, 422],
-    async handle({ ledgerIn, body, source }) {
-      const taken = await ledgerIn(body.mode).addSettlementLines(body, source);
+    async handle({ c, ledgerIn, body, source }) {
+      const mayPay = allows(c.get('operator').scopes, 'payouts:write');
+      const taken = await ledgerIn(body.mode).addSettlementLines(body, source, mayPay);
       if (taken === null) return notFound();
       if (taken.ok) return ok(taken.report);
       return conflict('settlement_line_taken', `Another line stands at line ${taken.line} of this file.`);

@@ -44,6 +44,7 @@ import { wantsCounted } from '../../stock/store.ts';
 import { applyCheckoutStatus } from '../apply-checkout-status.ts';
 import { claimAgain } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
+import { isOfOtherMode } from '../other-mode.ts';
 import { addEventAndSettle, addOrderEvent } from '../record-events.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
@@ -94,6 +95,7 @@ export class CheckoutOpener {
     const { token } = order;
     // The caller's copy of the order may be old: it may be paid by now.
     if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
+    if (isOfOtherMode(this.#context, order)) return { ok: false, reason: 'unreachable', token };
     const current = this.openCheckoutOf(order.id);
     if (current !== null) return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     const attempts = checkoutsOfOrder(sql, order.id);
@@ -300,7 +302,8 @@ export class CheckoutOpener {
   /** The checkout that an order can be paid by now; null for a paid order that owes nothing, and where none is open. */
   openCheckoutOf(orderId: string): (OrderCheckout & { checkoutUrl: string }) | null {
     const loaded = LoadedOrder.find(this.#context.sql, orderId);
-    if (loaded === null || !isPayableOnline(loaded)) return null;
+    if (loaded === null || !isPayableOnline(loaded) || isOfOtherMode(this.#context, loaded.order))
+      return null;
     const { checkouts, rest } = loaded;
     const current = rest > 0 ? openRestOf(checkouts, rest) : currentOf(checkouts);
     if (current === undefined || !isOpen(current.status)) return null;

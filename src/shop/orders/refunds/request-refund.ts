@@ -6,6 +6,7 @@ import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
 import { isOpenRefund } from '../order-payments.ts';
+import { isOfOtherMode } from '../other-mode.ts';
 import { addOrderEvent } from '../record-events.ts';
 import { findNewestCheckoutId } from '../store/checkouts.ts';
 import { findOrder } from '../store/orders.ts';
@@ -24,6 +25,8 @@ import { recordReportedRefunds } from './record.ts';
 const LEASE = 60_000;
 /** Refunds checked in one turn, three requests each: an invocation has 50. */
 const CHECKS_PER_TURN = 5;
+/** Milliseconds until a refund of the other mode is looked at again. */
+const OTHER_MODE_PAUSE = 60 * 60_000;
 
 /** Checks open refunds at their due time, so that no refund depends on an event that may never come. */
 export class RefundFollower {
@@ -66,6 +69,9 @@ export async function followRefund(context: ShopContext, id: string): Promise<vo
   const { sql, now } = context;
   const refund = findRefund(sql, id);
   if (refund === null || !isOpenRefund(refund)) return;
+  const order = findOrder(sql, refund.orderId);
+  if (order !== null && isOfOtherMode(context, order))
+    return saveRefund(sql, refund, now() + OTHER_MODE_PAUSE);
   saveRefund(sql, refund, now() + LEASE);
   let next = nextRefundCheck(refund.askedAt, now());
   try {

@@ -50,7 +50,7 @@ export const receipt = {
     limited: 'Trop de reçus ont été envoyés aujourd’hui. Imprimez cette page, ou réessayez demain.',
     failed: 'L’e-mail n’a pas pu partir. Réessayez, ou imprimez cette page.',
     line: (name: string, value: string) => `${name} : ${value}`,
-    page: 'Cette page, à imprimer',
+    page: 'La page du reçu, à imprimer',
     check: 'Vérifier le reçu',
   },
   mode: 'Nature',

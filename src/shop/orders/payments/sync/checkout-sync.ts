@@ -19,6 +19,7 @@ import { findUnclaimedShortages } from '../../../stock/reservations.ts';
 import { applyCheckoutStatus } from '../../apply-checkout-status.ts';
 import { LoadedOrder } from '../../loaded-order.ts';
 import { isOpenRefund } from '../../order-payments.ts';
+import { isOfOtherMode } from '../../other-mode.ts';
 import { abandonOrder, addOrderEvent, recordMismatch, withdrawCashOrder } from '../../record-events.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
 import { followRefund } from '../../refunds/request-refund.ts';
@@ -57,7 +58,7 @@ export class CheckoutSync {
   async ask(orderId: string): Promise<boolean> {
     const { sql, now, settings } = this.#context;
     const order = findOrder(sql, orderId);
-    if (order === null) return true;
+    if (order === null || isOfOtherMode(this.#context, order)) return true;
     const attempts = checkoutsOfOrder(sql, orderId);
     if (attempts.length === 0 && order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now())
       abandonOrder(this.#context, orderId);
@@ -123,7 +124,7 @@ export class CheckoutSync {
   async end(order: Order): Promise<boolean> {
     const { sql } = this.#context;
     for (const attempt of checkoutsOfOrder(sql, order.id)) {
-      if (!isOpen(attempt.status)) continue;
+      if (!isOpen(attempt.status) || isOfOtherMode(this.#context, order)) continue;
       if (attempt.checkoutId === null) {
         applyCheckoutStatus(this.#context, attempt, 'expired', 'shop');
         continue;
@@ -222,7 +223,7 @@ export class CheckoutSync {
     const attempt = ids.map((id) => findOrderCheckout(sql, id)).find((one) => one !== null);
     const order = attempt ? findOrder(sql, attempt.orderId) : null;
     const id = attempt?.checkoutId;
-    if (!attempt || !order || !id) return 'unknown';
+    if (!attempt || !order || !id || isOfOtherMode(this.#context, order)) return 'unknown';
     // The event may be about a refund. What the checkout gave back is only told apart from the desk's own by their ends.
     for (const own of refundsOfOrder(sql, order.id))
       if (own.checkoutId === id && isOpenRefund(own)) await followRefund(this.#context, own.id);
@@ -243,7 +244,7 @@ export class CheckoutSync {
   async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
     const { storage, sql, service, now } = this.#context;
     const order = findOrder(sql, orderId);
-    if (order === null) return 'unknown';
+    if (order === null || isOfOtherMode(this.#context, order)) return 'unknown';
     let checkout: ServiceCheckout;
     try {
       checkout = await service.readCheckout(checkoutId);

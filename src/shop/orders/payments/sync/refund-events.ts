@@ -1,9 +1,11 @@
 import type { ShopContext } from '../../../context.ts';
 import type { ServiceCheckout } from '../../../service-client/answers.ts';
 import { isOpenRefund } from '../../order-payments.ts';
+import { isOfOtherMode } from '../../other-mode.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
 import { failRefund, followRefund } from '../../refunds/request-refund.ts';
 import { findOrderCheckout } from '../../store/checkouts.ts';
+import { findOrder } from '../../store/orders.ts';
 import { findOwnRefund, type OwnRefund, refundsOfOrder } from '../../store/refunds.ts';
 import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './read-event.ts';
 
@@ -21,7 +23,8 @@ export async function receiveRefund(
 ): Promise<EventOutcome> {
   const checkoutId = data.checkout_id;
   const attempt = findOrderCheckout(context.sql, checkoutId);
-  if (attempt === null) return 'unknown';
+  const order = attempt === null ? null : findOrder(context.sql, attempt.orderId);
+  if (attempt === null || order === null || isOfOtherMode(context, order)) return 'unknown';
   await followUnsaid(context, attempt.orderId, type, data);
   let checkout: ServiceCheckout;
   try {
