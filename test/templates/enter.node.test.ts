@@ -42,6 +42,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr\/desk\/settings\/[\w/-]+(#wrong)?$/, '', 'saves what was typed, which can be typed anew'],
   [/\/payment-links\/\w+$/, '', 'leads to the checkout, where nothing is paid yet'],
   [/\/checkouts\/\w+\/pay$/, '', 'leads to the bank, where nothing is paid yet'],
+  [/\/receipt\/mail$/, '', 'sends the receipt to the address that was typed, a few times a day'],
   [/^\/sandbox\/bank\/\w+$/, 'answer=pay', 'asks for the code of the bank'],
   [/^\/sandbox\/bank\/\w+$/, 'answer=confirm', 'checks the code of the bank: whoever types it consents'],
 ];
