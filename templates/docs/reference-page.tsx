@@ -41,7 +41,7 @@ export function ReferencePage({ reference }: { reference: Reference }) {
 
 function Contents({ reference }: { reference: Reference }) {
   return (
-    <nav class="contents" aria-label="Contents">
+    <nav class="contents" aria-label="Contents" tabindex={0}>
       {/* Folded on a narrow screen; the style sheet shows all of it on a wide one. */}
       <details>
         <summary>Contents</summary>

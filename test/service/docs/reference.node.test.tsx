@@ -94,7 +94,7 @@ describe('the reference page', () => {
   });
 
   test('folds its contents, which a wide screen shows', () => {
-    expect(html).toMatch(/<nav class="contents" aria-label="Contents"><details><summary>/);
+    expect(html).toMatch(/<nav class="contents" aria-label="Contents" tabindex="0"><details><summary>/);
     const styles = readFileSync(join(import.meta.dirname, '../../../public/service/docs.css'), 'utf8');
     expect(styles).toContain('.contents details::details-content');
   });
