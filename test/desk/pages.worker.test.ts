@@ -56,12 +56,13 @@ test('viewing every linked page changes nothing, in any role', async () => {
   expect(await readTables()).toEqual(before);
 });
 
-test('a packer can open no page of an owner, except those of packing', async () => {
+test('a packer can open no page of an owner, except those of packing and stock', async () => {
   const shown: string[] = [];
   for (const path of owners.keys()) {
     const answer = await packer.get(path);
     await answer.body?.cancel();
-    if (answer.status === 200) shown.push(path.replace(/\?.*/, '').replace(/orders\/\w+$/, 'orders/*'));
+    if (answer.status === 200)
+      shown.push(path.replace(/\?.*/, '').replace(/(orders|stock\/of)\/\w+$/, '$1/*'));
   }
   expect([...new Set(shown)].sort()).toEqual([
     '/fr/desk',
@@ -71,6 +72,9 @@ test('a packer can open no page of an owner, except those of packing', async () 
     '/fr/desk/print/slips',
     '/fr/desk/queues/hand_over',
     '/fr/desk/queues/pack',
+    '/fr/desk/queues/restock',
+    '/fr/desk/stock',
+    '/fr/desk/stock/of/*',
   ]);
 });
 
