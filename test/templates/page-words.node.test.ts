@@ -34,3 +34,14 @@ test.each(replaced)('no page says “%s” for %s', (word) => {
   const whole = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu');
   expect(sentences.filter((sentence) => whole.test(sentence))).toEqual([]);
 });
+
+const arabicFiles = import.meta.glob<string>('../../templates/*/copy/ar/**/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+// In the source: a sentence with a number has other words for other numbers.
+test.each(Object.entries(arabicFiles))('in %s a tanwin ends its word', (_, source) => {
+  expect(source.match(/\p{L}*(?:\u064b\u0627|\u0627\u064b)\p{L}+/gu) ?? []).toEqual([]);
+});

@@ -9,7 +9,7 @@ export const funnel: typeof fr.funnel = {
   steps: {
     seen: 'سلع شوهدت',
     opened: 'استمارات فُتحت',
-    ordered: 'طلبًات',
+    ordered: 'طلبات',
     confirmed: 'مؤكَّدة أو مدفوعة',
     paid: 'مسلَّمة ومدفوعة',
   },
@@ -21,8 +21,8 @@ export const funnel: typeof fr.funnel = {
     counted('ar', count, {
       zero: 'لا طلب',
       one: 'طلب واحد',
-      two: 'طلبًان',
-      few: '# طلبًات',
+      two: 'طلبان',
+      few: '# طلبات',
       many: '# طلبًا',
       other: '# طلب',
     }),
@@ -30,5 +30,5 @@ export const funnel: typeof fr.funnel = {
     `شوهدت ${seen} · استمارات ${opened} · مؤكَّدة ${confirmed} · مسلَّمة ومدفوعة ${paid}`,
   links: 'روابطك',
   linksText:
-    'أضف ‎?via=‎ وكلمة إلى الرابط الذي تنشره: تحمل الزيارات والطلبًات الآتية منه هذه الكلمة ثلاثين يومًا. وتُقرأ روابط الإعلانات (utm_source) أيضًا.',
+    'أضف ‎?via=‎ وكلمة إلى الرابط الذي تنشره: تحمل الزيارات والطلبات الآتية منه هذه الكلمة ثلاثين يومًا. وتُقرأ روابط الإعلانات (utm_source) أيضًا.',
 };

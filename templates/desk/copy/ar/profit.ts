@@ -49,7 +49,7 @@ export const profit: typeof fr.profit = {
       counted('ar', count, {
         one: 'طلب واحد',
         two: 'طلبان',
-        few: '# طلبًات',
+        few: '# طلبات',
         many: '# طلبًا',
         other: '# طلب',
       }),
