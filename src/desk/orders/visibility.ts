@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { may } from '../../domain/desk-rights.ts';
 import type { OrderEvent, OrderState } from '../../domain/orders/order.ts';
-import { contactQueues, type Queue, queueOf } from '../../domain/orders/queues.ts';
+import { contactQueues, packingQueues, queueOf } from '../../domain/orders/queues.ts';
 import type { OrderStatus } from '../../domain/orders/transitions.ts';
 import type { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { waitsForParcelCall } from '../parcels/view.ts';
@@ -10,8 +10,6 @@ import { mayUndo } from './rules/order.ts';
 
 const isWorkOf = (device: string, history: readonly OrderEvent[]) =>
   history.some((event) => event.actor === 'merchant' && event.device === device);
-
-const packing: readonly (Queue | null)[] = ['pack', 'hand_over', 'restock'];
 
 /**
  * Whether a device may see an order: its role sees all, or the order waits for its work, or did a moment ago, or this
@@ -25,7 +23,7 @@ export function isVisibleTo(
   const queue = queueOf(status, state);
   return (
     may(role, 'see_money') ||
-    (may(role, 'pack') && packing.includes(queue)) ||
+    (may(role, 'pack') && packingQueues.includes(queue)) ||
     (may(role, 'call') && (contactQueues.includes(queue) || (queue !== null && isWorkOf(id, history)))) ||
     (may(role, 'type_orders') && history[0]?.device === id) ||
     (undoable?.kind !== 'note' && mayUndo(role, undoable))

@@ -10,7 +10,7 @@ import { readSources } from '../../shop/orders/store/sources.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedOrders } from '../order-lists/listed-orders.ts';
+import { listedFor, listedOrders } from '../order-lists/listed-orders.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { mayOpenOrder } from '../orders/visibility.ts';
 import type { Device } from '../sessions/device.ts';
@@ -38,12 +38,14 @@ export const searchOrders = signedInProcedure({
   right: 'find_orders',
   isChange: false,
   handle: (
-    { shop: { sql }, device }: Desk<Device>,
+    desk: Desk<Device>,
     { address, after, language }: { address: SearchAddress; after: string | null; language: Locale },
   ) => {
+    const { device } = desk;
+    const { sql } = desk.shop;
     if (!may(device.role, 'search_orders')) {
       const found = findNamed(sql, address.q, language).filter(({ id }) => maySee(sql, device, id));
-      const orders = listedOrders(sql, found, language).map((order) => ({ ...order, problem: null }));
+      const orders = listedFor(desk, found, language);
       return { ok: true, ownSources: [], tags: [], orders, next: null } as const;
     }
     const { orders, next } = findOrders(sql, address, after, language);

@@ -32,6 +32,9 @@ export function queueOf(status: OrderStatus, { isDeclined }: Pick<OrderState, 'i
   return fulfilment === 'new' && isUnpaid ? 'unpaid' : null;
 }
 
+/** Queues of who packs: out of the shop, and back on the shelf. */
+export const packingQueues: readonly (Queue | null)[] = ['pack', 'hand_over', 'restock'];
+
 /** Queues in which staff contact the shopper; erased orders are left out. */
 export const contactQueues: readonly (Queue | null)[] = ['call', 'unpaid'];
 

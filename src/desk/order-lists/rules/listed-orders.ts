@@ -4,13 +4,20 @@ import { may } from '../../../domain/desk-rights.ts';
 import type { OrderItem, ReturnedItem } from '../../../domain/line-items.ts';
 import type { FulfilmentState, PaymentState } from '../../../domain/orders/order.ts';
 import { type ParcelProduct, parcelProductsOf } from '../../../domain/orders/parcel-products.ts';
-import { type Problem, problems, type Queue, queues } from '../../../domain/orders/queues.ts';
+import {
+  contactQueues,
+  type Problem,
+  packingQueues,
+  problems,
+  type Queue,
+  queues,
+} from '../../../domain/orders/queues.ts';
 
 /** A queue of orders, or a problem with their money. */
 export type QueueName = Queue | Problem;
 
-const ofPackers: readonly QueueName[] = ['pack', 'hand_over', 'restock'];
-const ofCallers: readonly QueueName[] = ['call', 'unpaid'];
+const ofPackers: readonly (QueueName | null)[] = packingQueues;
+const ofCallers: readonly (QueueName | null)[] = contactQueues;
 
 /** The queues that a role sees: all, or those of its work. The queue of calls is for who calls. */
 export function queuesOf(role: DeskRole): { queues: Queue[]; problems: Problem[] } {
