@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline/promises';
-import { describeError, UserError } from '../src/server/user-error.ts';
+import { describeError } from '../src/server/user-error.ts';
+import { askPerson } from './ask-person.ts';
 import { openTools } from './deploy/deploying.ts';
 import { LIVE_USAGE, switchBack, switchToLive } from './deploy/live.ts';
 import { parseOptions } from './options.ts';
@@ -14,22 +14,14 @@ async function run(args: string[]): Promise<void> {
   } as const;
   const { values } = parseOptions({ args, options, strict: true }, LIVE_USAGE);
   if (values.help) console.log(LIVE_USAGE);
-  else if (values.back) await switchBack(openTools(), values.yes ? async () => 'yes' : askThePerson);
+  else if (values.back) await goBack(values.yes === true);
   else await switchToLive(openTools(), { isCheck: values.check === true });
 }
 
-async function askThePerson(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // At the end of the input, the question would never be answered.
-  const ended = new Promise<never>((_, fail) =>
-    terminal.once('close', () => fail(new UserError(`${question}\nNobody answers here: say --yes.`))),
-  );
-  try {
-    return await Promise.race([terminal.question(question), ended]);
-  } finally {
-    ended.catch(() => undefined);
-    terminal.close();
-  }
+async function goBack(isAgreed: boolean): Promise<void> {
+  const tools = openTools();
+  if (isAgreed) await switchBack(tools, async () => 'yes');
+  else await askPerson((prompt) => switchBack(tools, prompt), 'Nobody answers here: say --yes.');
 }
 
 try {

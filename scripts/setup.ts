@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { describeError, UserError } from '../src/server/user-error.ts';
+import { describeError } from '../src/server/user-error.ts';
+import { askPerson } from './ask-person.ts';
 import { readConfig } from './deploy/config.ts';
 import { openTools } from './deploy/deploying.ts';
 import { service, storefront } from './deploy/deployments.ts';
 import { parseOptions } from './options.ts';
 import { packageRoot } from './packages.ts';
 import { baseAt } from './setup/checks.ts';
-import { type Answers, answersIn, askAll, withGiven } from './setup/questions.ts';
+import { answersIn, askAll, withGiven } from './setup/questions.ts';
 import { setUp } from './setup/steps.ts';
 import { tryOut } from './setup/trial.ts';
 
@@ -33,7 +33,12 @@ async function run(args: string[]): Promise<void> {
   }
   const own = baseAt(readConfig(join(packageRoot, service.config)).vars.PUBLIC_ORIGIN ?? '');
   const usual = answersIn(readConfig(join(packageRoot, storefront.config)), own);
-  const answers = yes ? withGiven(usual, given) : await askThePerson(usual, given);
+  const answers = yes
+    ? withGiven(usual, given)
+    : await askPerson(
+        (prompt) => askAll(prompt, usual, tools.tell, given),
+        'Nobody answers here: say --yes, or give the answers.',
+      );
   if (dryRun) await tryOut(tools, answers);
   else await setUp(tools, answers);
 }
@@ -53,21 +58,6 @@ function readArguments(args: string[]) {
   const { values } = parseOptions({ args, options, strict: true }, USAGE);
   const { help, yes, 'dry-run': dryRun, ...given } = values;
   return { help, yes, dryRun, given };
-}
-
-async function askThePerson(usual: Answers, given: Partial<Answers>): Promise<Answers> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // At the end of the input, a question would never be answered.
-  const ended = new Promise<never>((_, fail) =>
-    terminal.once('close', () => fail(new UserError('Nobody answers here: say --yes, or give the answers.'))),
-  );
-  const prompt = (question: string) => Promise.race([terminal.question(question), ended]);
-  try {
-    return await askAll(prompt, usual, tools.tell, given);
-  } finally {
-    ended.catch(() => undefined);
-    terminal.close();
-  }
 }
 
 try {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type LiveSecret, liveSecrets, readLiveSecrets } from '../../src/domain/settings/live-secrets.ts';
 import { readEnvFile } from '../../src/server/state/env-files.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import type { Prompt } from '../ask-person.ts';
 import { readConfig } from './config.ts';
 import type { Tools } from './deploying.ts';
 import { storefront } from './deployments.ts';
@@ -17,13 +18,10 @@ export const LIVE_USAGE = `npm run live [-- --check | --back --yes]
   --back    back to test mode: open live payments and refunds wait until the shop is in live mode again
   --yes     does so without a question
 
-Switches the deployed shop to live mode: ${liveSecrets.join(', ')} of ${LIVE_FILE} go to the platform as secrets, and the
-code stays. Before that the key must answer at the address, the account must take live payments, and have products. To copy the
-catalogue of test mode: npm run catalogue -- export goods.csv, then npm run catalogue -- import goods.csv with the live
-address and key.`;
-
-/** Asks a person at the terminal. */
-type Prompt = (question: string) => Promise<string>;
+Switches the deployed shop to live mode: ${liveSecrets.join(', ')} of ${LIVE_FILE} go to the platform
+as secrets, and the code stays. Before that the key must answer at the address, and the account must take live payments
+and have products. To copy the catalogue of test mode: npm run catalogue -- export goods.csv, then npm run catalogue --
+import goods.csv with the live address and key.`;
 
 /** Milliseconds for one answer of the service. */
 const PATIENCE = 20_000;
@@ -35,7 +33,7 @@ const refusal = z.object({ code: z.string().optional(), message: z.string() });
 export async function switchToLive(tools: Tools, { isCheck }: { isCheck: boolean }): Promise<void> {
   const { root, wrangler, tell } = tools;
   const origin = originOf(root);
-  const secrets = await readFile(root);
+  const secrets = await readLiveFile(root);
   await checkLive(tools, secrets, origin);
   tell(`${secrets.LIVE_SERVICE_URL} takes live payments for this key.`);
   if (isCheck) return;
@@ -66,7 +64,7 @@ function originOf(root: string): string {
   return origin;
 }
 
-async function readFile(root: string): Promise<Record<LiveSecret, string>> {
+async function readLiveFile(root: string): Promise<Record<LiveSecret, string>> {
   const read = readLiveSecrets(await readEnvFile(join(root, LIVE_FILE)), false);
   if (read.kind === 'complete') return read.secrets;
   const name = read.kind === 'none' ? liveSecrets[0] : read.binding;
