@@ -5,10 +5,10 @@ import { keepDeletions, keepMetadata } from './triggers.ts';
 /**
  * The ledger's schema as of 0.1.0. Until that release changes are made here; from then on it never changes, and each
  * change is a migration (`migrations.ts`). Comments give the purpose of a table, and the meaning of a column where its
- * name does not. Times are seconds unless a line says otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is shown by the API, `metadata` is the
- * received JSON without spaces; `sealed` is encrypted for its place only. Each index costs a written row per change, so
- * there is one only where a list, a filter or the alarm reads by it. Every index ends with `seq`, so a filter finds its
- * elements in the order of the list. Rows with `deleted_at` are in no list: the `…_live` indexes leave them out.
+ * name does not. Times are seconds unless a line says otherwise, and amounts whole dinars. `seq` counts from 1 without
+ * gaps, `id` is shown by the API, `metadata` is the received JSON without spaces; `sealed` is encrypted for its place
+ * only. Each index costs a written row per change, so there is one only where a list, a filter or the alarm reads by
+ * it. Every index ends with `seq`, so a filter finds its elements in the order of the list. Rows with `deleted_at` are in no list: the `…_live` indexes leave them out.
  */
 export const tables: readonly string[] = [
   // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last API call, used only with
@@ -96,7 +96,7 @@ export const tables: readonly string[] = [
   // customer's contact, and may correct it; `erased_at`: when its person was erased; `locale_named`: as in payment
   // links. Refunds: `refunded_amount`: the refunded sum; `refunded_by_hand`: the merchant's part of it;
   // `refunds_pending_amount`: the sum of pending ones; `refund_count`: failed ones included; `fees_returned`: out of
-  // `fees`.
+  // `fees`. `receipt_mails`: e-mails with its receipt, ever.
   `CREATE TABLE checkouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
      amount_without_discount INTEGER NOT NULL, discount TEXT, fees INTEGER NOT NULL,
@@ -109,7 +109,8 @@ export const tables: readonly string[] = [
      customer_from_payer INTEGER NOT NULL DEFAULT 0, erased_at INTEGER,
      locale_named INTEGER NOT NULL DEFAULT 1, refunded_amount INTEGER NOT NULL DEFAULT 0,
      refunded_by_hand INTEGER NOT NULL DEFAULT 0, refunds_pending_amount INTEGER NOT NULL DEFAULT 0,
-     refund_count INTEGER NOT NULL DEFAULT 0, fees_returned INTEGER NOT NULL DEFAULT 0
+     refund_count INTEGER NOT NULL DEFAULT 0, fees_returned INTEGER NOT NULL DEFAULT 0,
+     receipt_mails INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX checkouts_status ON checkouts (status);
    CREATE INDEX checkouts_method ON checkouts (method);
@@ -253,8 +254,8 @@ export const tables: readonly string[] = [
      count INTEGER NOT NULL
    );`,
   // People who use the dashboard; only in the live ledger, for both modes. `role`: see people/rules/rights.ts;
-  // `refund_each`, `refund_day`: the most that support may refund at once and in a day, null for no limit; `removed_at`: the row stays,
-  // because the audit log names it. Times of people, sessions, invitations and factors are milliseconds.
+  // `refund_each`, `refund_day`: the most that support may refund at once and in a day, null for no limit; `removed_at`:
+  // the row stays, because the audit log names it. Times of people, sessions, invitations and factors are milliseconds.
   `CREATE TABLE people (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, refund_each INTEGER, refund_day INTEGER,
      added_at INTEGER NOT NULL, removed_at INTEGER

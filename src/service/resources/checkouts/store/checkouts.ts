@@ -269,3 +269,16 @@ export function findCheckout(database: Database, id: string): CheckoutRecord | n
   const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
   return row === null ? null : readerOf(database)(row);
 }
+
+/** The e-mails that were sent with a checkout's receipt; null for one without a receipt. */
+export function countReceiptMails(database: Database, id: string): number | null {
+  const row = database.first(
+    'SELECT receipt_mails FROM checkouts WHERE id = ? AND receipt_number IS NOT NULL',
+    id,
+  );
+  return row?.integer('receipt_mails') ?? null;
+}
+
+export function addReceiptMail(database: Database, id: string): void {
+  database.run('UPDATE checkouts SET receipt_mails = receipt_mails + 1 WHERE id = ?', id);
+}
