@@ -24,7 +24,10 @@ export const goingLive = z
       z.object({
         item: goingLiveItem,
         state: goingLiveState,
-        /** Null when it is done, or ends by itself. Of a refund under way: an operator, while the acquirer cannot tell of it. */
+        /**
+         * Null when it is done, or ends by itself. Of a refund under way: an operator, while the acquirer cannot tell of
+         * it.
+         */
         acts: goingLiveActor.nullable(),
         /** Fields of the account that lack a value. */
         missing: z.array(z.string()),

@@ -25,8 +25,8 @@ const LIMIT_PERIOD = 60;
 
 /**
  * What is counted, each separately: attempts to pay, ends of checkouts, purchases from links, receipts by e-mail, and
- * answers at the sandbox's bank. Only forms that have an effect count: an empty or invalid form costs no more than a visit of its
- * page.
+ * answers at the sandbox's bank. Only forms that have an effect count: an empty or invalid form costs no more than a
+ * visit of its page.
  */
 type Action = 'pay' | 'cancel' | 'buy' | 'mail' | 'bank';
 

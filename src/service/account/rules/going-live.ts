@@ -6,6 +6,7 @@ import type {
   GoingLiveState,
 } from '../../../contract/resources/going-live.ts';
 import type { DoubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
+import { isAbsent } from '../../../contract/scalars.ts';
 
 /** Fields that the merchant or the operator fills in, and those that the operator alone does. */
 const PROFILE_FIELDS = ['phone', 'email', 'terms_url'] as const;
@@ -27,7 +28,7 @@ export const liveProgress = z.object({
     })
     .nullable(),
   /** Checkouts of first payments that other credentials replaced before they were paid: a payer may be at the bank. */
-  replacedPayments: z.array(z.string()).default([]),
+  replacedPayments: z.array(z.string()),
   /** When the operator switched live payments on. */
   liveSince: z.int().nullable(),
 });
@@ -60,8 +61,8 @@ export function checklistOf(
   hasAcquirer: boolean,
   refundDoubt: DoubtfulAnswer | null,
 ): readonly ChecklistItem[] {
-  const lacking = PROFILE_FIELDS.filter((field) => isBlank(profile[field]));
-  const withoutTax = TAX_FIELDS.filter((field) => isBlank(profile[field]));
+  const lacking = PROFILE_FIELDS.filter((field) => isAbsent(profile[field]));
+  const withoutTax = TAX_FIELDS.filter((field) => isAbsent(profile[field]));
   const { credentials, firstPayment } = progress;
   const isTested = hasAcquirer && credentials !== null;
   const { paidAt = null, refundedAt = null, isRefundFailed = false } = firstPayment ?? {};
@@ -119,7 +120,7 @@ function stepOf(
 /** What the progress is after a change of the profile at `now`: since when its parts are complete. */
 export function afterProfile(progress: LiveProgress, profile: Profile, now: number): LiveProgress {
   const since = (fields: readonly (keyof Profile)[], before: number | null) =>
-    fields.some((field) => isBlank(profile[field])) ? null : (before ?? now);
+    fields.some((field) => isAbsent(profile[field])) ? null : (before ?? now);
   return {
     ...progress,
     profileAt: since(PROFILE_FIELDS, progress.profileAt),
@@ -153,8 +154,4 @@ export function isFirstPayment(
   checkoutId: string,
 ): boolean {
   return firstPayment?.checkoutId === checkoutId || replacedPayments.includes(checkoutId);
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === '';
 }

@@ -2,7 +2,10 @@ import type { Database, Row } from '../../../database/rows.ts';
 import type { RefundLimits } from '../rules/refund-limits.ts';
 import { type Role, roles } from '../rules/rights.ts';
 
-/** The one use of an invitation, which makes a person, or of a recovery code. Both are stored by their hash. Times in milliseconds. */
+/**
+ * The one use of an invitation, which makes a person, or of a recovery code. Both are stored by their hash. Times in
+ * milliseconds.
+ */
 export type Use = { at: number; sessionId: string; submission: string };
 
 export type Invitation = {
