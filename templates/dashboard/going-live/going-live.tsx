@@ -31,11 +31,13 @@ export function GoingLivePage({ frame, copy, goingLive }: Props) {
           </>
         )}
       </p>
-      <ol class="card people">
-        {items.map((item) => (
-          <ChecklistItem frame={frame} copy={copy} item={item} canPay={canPay(item, items)} />
-        ))}
-      </ol>
+      <section class="card" aria-label={copy.title}>
+        <ol class="people">
+          {items.map((item) => (
+            <ChecklistItem frame={frame} copy={copy} item={item} canPay={canPay(item, items)} />
+          ))}
+        </ol>
+      </section>
     </DashboardPage>
   );
 }
