@@ -25,8 +25,8 @@ import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/device.ts';
 import { countCodes } from '../sessions/store/recovery-codes.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
-import type { LocalFacts, ServiceCheckResult } from './rules.ts';
-import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
+import { isSharedOtherwise, type LocalFacts, type ServiceCheckResult } from './rules.ts';
+import { findNewestFees, hasAcceptedOrder, hasProductsOnSale } from './store.ts';
 
 /** The facts that the shop knows without asking the service. */
 function localFacts({ sql, now, settings, overrides }: ShopContext): LocalFacts {
@@ -77,7 +77,14 @@ export const showOnboarding = signedInProcedure({
   isChange: false,
   handle: async ({ shop }: Desk<Device>) => {
     const hasEvent = (readWebhookTest(shop.sql)?.arrivedAt ?? null) !== null;
-    const facts = { ...localFacts(shop), hasEvent, lostMetadata: resourcesWithoutEcho(shop.sql) };
+    const { allocation } = shop.settings;
+    const fees = findNewestFees(shop.sql);
+    const facts = {
+      ...localFacts(shop),
+      hasEvent,
+      lostMetadata: resourcesWithoutEcho(shop.sql),
+      ignoredFees: fees !== null && isSharedOtherwise(allocation, fees) ? allocation : null,
+    };
     return { ok: true, facts: { ...facts, service: await askService(shop) } } as const;
   },
 });

@@ -1,3 +1,4 @@
+import type { FeesAllocation } from '../../contract/resources/checkout.ts';
 import type { Offered } from '../../domain/capabilities.ts';
 import type { ResourceWithMetadata } from '../../domain/service-writes.ts';
 import type { KeyRights } from '../../shop/service-client/scopes.ts';
@@ -40,11 +41,33 @@ export type LocalFacts = {
   livemode: boolean;
 };
 
-/** `lostMetadata`: resources whose metadata the service did not return. */
+/** Whole dinars; `onMerchant`: null where the service does not say it. */
+export type CountedFees = { onCustomer: number; onMerchant: number | null };
+
+/** Whether fees were certainly shared out otherwise: of an odd dinar alone, `split` leaves the customer nothing. */
+export function isSharedOtherwise(
+  allocation: FeesAllocation,
+  { onCustomer, onMerchant }: CountedFees,
+): boolean {
+  switch (allocation) {
+    case 'merchant':
+      return onCustomer > 0;
+    case 'customer':
+      return onMerchant !== null && onMerchant > 0;
+    case 'split':
+      return onMerchant !== null && Math.abs(onMerchant - onCustomer) > 1;
+  }
+}
+
+/**
+ * `lostMetadata`: resources whose metadata the service did not return. `ignoredFees`: who should bear the fees, where
+ * the service counted them otherwise; null where it did not.
+ */
 export type Facts = LocalFacts & {
   service: ServiceCheckResult;
   hasEvent: boolean;
   lostMetadata: ResourceWithMetadata[];
+  ignoredFees: FeesAllocation | null;
 };
 
 /** `waiting`: unknown until another step is done. */

@@ -38,6 +38,16 @@ export const onboarding: typeof fr.onboarding = {
       profile: 'Setting the name and logo of the payment page by the key: that is done at the provider.',
     },
   },
+  ignoredFees: {
+    title: 'Payment fees do not follow the setting',
+    asked: {
+      merchant: 'the shop bears the fees',
+      customer: 'the customer bears the fees',
+      split: 'shop and customer bear half of the fees each',
+    },
+    text: (asked) =>
+      `The shop’s setting (FEES_ALLOCATION): ${asked}. For the last payment page that was opened, the payment service counted them otherwise. It does not follow this setting, or that page is older. The customer sees the fees before paying.`,
+  },
   steps: {
     payment_methods: {
       title: 'Ways to pay',

@@ -1,3 +1,4 @@
+import type { FeesAllocation } from '../../../../src/contract/resources/checkout.ts';
 import type { StepName, StepState } from '../../../../src/desk/onboarding/rules.ts';
 import type { OnboardingFlash } from '../../../../src/domain/addresses/desk.ts';
 import type { Capability } from '../../../../src/domain/capabilities.ts';
@@ -51,6 +52,16 @@ export const onboarding = {
     } satisfies Record<Capability, unknown>,
   },
   /** `action`: null where the desk can do nothing. */
+  ignoredFees: {
+    title: 'Les frais de paiement ne suivent pas le réglage',
+    asked: {
+      merchant: 'la boutique paie les frais',
+      customer: 'le client paie les frais',
+      split: 'la boutique et le client paient chacun la moitié des frais',
+    } satisfies Record<FeesAllocation, string>,
+    text: (asked: string) =>
+      `Le réglage de la boutique (FEES_ALLOCATION) : ${asked}. À la dernière page de paiement ouverte, le service de paiement les a comptés autrement. Il ne suit pas ce réglage, ou cette page est plus ancienne. Le client voit les frais avant de payer.`,
+  },
   steps: {
     payment_methods: {
       title: 'Moyens de paiement',
