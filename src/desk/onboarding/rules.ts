@@ -41,33 +41,29 @@ export type LocalFacts = {
   livemode: boolean;
 };
 
-/** Whole dinars; `onMerchant`: null where the service does not say it. */
-export type CountedFees = { onCustomer: number; onMerchant: number | null };
+/** In whole dinars; null where the service does not say it. */
+type CountedFees = Record<'feesOnCustomer' | 'feesOnMerchant', number | null>;
 
-/** Whether fees were certainly shared out otherwise: of an odd dinar alone, `split` leaves the customer nothing. */
+/** Whether fees were certainly shared out otherwise: halves of an odd sum differ by a dinar. */
 export function isSharedOtherwise(
   allocation: FeesAllocation,
-  { onCustomer, onMerchant }: CountedFees,
+  { feesOnCustomer, feesOnMerchant }: CountedFees,
 ): boolean {
-  switch (allocation) {
-    case 'merchant':
-      return onCustomer > 0;
-    case 'customer':
-      return onMerchant !== null && onMerchant > 0;
-    case 'split':
-      return onMerchant !== null && Math.abs(onMerchant - onCustomer) > 1;
-  }
+  if (feesOnCustomer === null) return false;
+  if (allocation === 'merchant') return feesOnCustomer > 0;
+  if (feesOnMerchant === null) return false;
+  return allocation === 'customer' ? feesOnMerchant > 0 : Math.abs(feesOnMerchant - feesOnCustomer) > 1;
 }
 
 /**
- * `lostMetadata`: resources whose metadata the service did not return. `ignoredFees`: who should bear the fees, where
- * the service counted them otherwise; null where it did not.
+ * `lostMetadata`: resources whose metadata the service did not return. `ignoresFees`: it shared out the fees of the newest
+ * checkout otherwise than the shop asks.
  */
 export type Facts = LocalFacts & {
   service: ServiceCheckResult;
   hasEvent: boolean;
   lostMetadata: ResourceWithMetadata[];
-  ignoredFees: FeesAllocation | null;
+  ignoresFees: boolean;
 };
 
 /** `waiting`: unknown until another step is done. */

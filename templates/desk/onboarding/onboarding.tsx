@@ -64,7 +64,7 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
         ))}
       </ol>
       <LostMetadata t={t} lost={facts.lostMetadata} />
-      <IgnoredFees t={t} ignored={facts.ignoredFees} />
+      {facts.ignoresFees ? <IgnoredFees t={t} /> : null}
       <NotOffered t={t} service={facts.service} />
       <p class="tools">
         <a class="quiet" href={onboardingPath(t.language)}>

@@ -40,13 +40,7 @@ export const onboarding: typeof fr.onboarding = {
   },
   ignoredFees: {
     title: 'Payment fees do not follow the setting',
-    asked: {
-      merchant: 'the shop bears the fees',
-      customer: 'the customer bears the fees',
-      split: 'shop and customer bear half of the fees each',
-    },
-    text: (asked) =>
-      `The shop’s setting (FEES_ALLOCATION): ${asked}. For the last payment page that was opened, the payment service counted them otherwise. It does not follow this setting, or that page is older. The customer sees the fees before paying.`,
+    text: 'For the last payment page the service did not share out the fees as FEES_ALLOCATION says: it does not follow this setting, or that page is older.',
   },
   steps: {
     payment_methods: {

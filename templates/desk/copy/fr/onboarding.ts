@@ -1,4 +1,3 @@
-import type { FeesAllocation } from '../../../../src/contract/resources/checkout.ts';
 import type { StepName, StepState } from '../../../../src/desk/onboarding/rules.ts';
 import type { OnboardingFlash } from '../../../../src/domain/addresses/desk.ts';
 import type { Capability } from '../../../../src/domain/capabilities.ts';
@@ -54,13 +53,7 @@ export const onboarding = {
   /** `action`: null where the desk can do nothing. */
   ignoredFees: {
     title: 'Les frais de paiement ne suivent pas le réglage',
-    asked: {
-      merchant: 'la boutique paie les frais',
-      customer: 'le client paie les frais',
-      split: 'la boutique et le client paient chacun la moitié des frais',
-    } satisfies Record<FeesAllocation, string>,
-    text: (asked: string) =>
-      `Le réglage de la boutique (FEES_ALLOCATION) : ${asked}. À la dernière page de paiement ouverte, le service de paiement les a comptés autrement. Il ne suit pas ce réglage, ou cette page est plus ancienne. Le client voit les frais avant de payer.`,
+    text: 'À la dernière page de paiement, le service n’a pas partagé les frais comme le dit FEES_ALLOCATION : il ne suit pas ce réglage, ou cette page est plus ancienne.',
   },
   steps: {
     payment_methods: {
