@@ -71,8 +71,7 @@ app.use((c, next) => {
 
 // Each mode may have a host of its own, so that a host for real payments has no sandbox.
 app.use((c, next) => {
-  const mode = modeOfPath(withoutSlashes(getPath(c.req.raw)));
-  return mode === null || c.var.settings.modes.includes(mode) ? next() : Promise.resolve(c.notFound());
+  return isOffered(c) ? next() : Promise.resolve(c.notFound());
 });
 
 app.route(apiPath('test'), accountStatementRoutes('test'));
@@ -98,12 +97,18 @@ async function answerDashboard(c: Context<Environment>): Promise<Response> {
 }
 
 app.notFound((c) => {
-  if (isApiPath(c.req.path)) return answerRefusal(notFound());
+  if (isApiPath(c.req.path)) return answerRefusal(isOffered(c) ? notFound() : notFound(writeBases(c)));
   // A program with a wrong API base reads JSON, not a page.
   return isCall(c.req.raw) ? answerRefusal(notFound(writeBases(c))) : answerPageNotFound(c);
 });
 
 app.onError(answerFailure);
+
+/** Whether the deployment offers the mode of the path; every path without a mode is offered. */
+function isOffered(c: Context<Environment>): boolean {
+  const mode = modeOfPath(withoutSlashes(getPath(c.req.raw)));
+  return mode === null || c.get('settings').modes.includes(mode);
+}
 
 function isCall(request: Request): boolean {
   const { headers } = request;

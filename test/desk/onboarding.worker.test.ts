@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { isSharedOtherwise } from '../../src/desk/onboarding/rules.ts';
 import { elementsOn, fieldsOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
-import { ShopUnderTest } from '../storefront/shop-under-test.ts';
+import { order as placeOrder, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -47,6 +48,40 @@ test('a service that returns no metadata is reported once a write has shown it',
   });
   expect(await page()).not.toContain(lost.title);
 });
+
+test('an owner reads that the service counts the fees otherwise than the shop asks', async () => {
+  const owner = await pairOwner();
+  const { title, text } = copy.ignoredFees;
+  const sell = async (fees: number) => {
+    underTest.service.fees = fees;
+    const shopper = await visitorWith({ [String(underTest.service.prices[0]?.id)]: 2 });
+    const { token } = await placeOrder(shopper, { seen_total: '1900', way: 'card:1900' });
+    expect(token).not.toBe('');
+    return owner.readText(path);
+  };
+  expect(await sell(0)).not.toContain(textOf(title));
+  expect(await sell(24)).toContain(textOf(text));
+  expect(await sell(0)).not.toContain(textOf(title));
+});
+
+test.each([
+  ['merchant', 0, 25, false],
+  ['merchant', 25, 0, true],
+  ['merchant', 0, null, false],
+  ['customer', 25, 0, false],
+  ['customer', 0, 25, true],
+  ['customer', 25, null, false],
+  ['split', 12, 13, false],
+  ['split', 0, 1, false],
+  ['split', 25, 0, true],
+  ['split', 0, 25, true],
+  ['split', 25, null, false],
+] as const)(
+  '%s: %i on the customer and %s on the merchant: otherwise %s',
+  (to, onCustomer, onMerchant, is) => {
+    expect(isSharedOtherwise(to, { feesOnCustomer: onCustomer, feesOnMerchant: onMerchant })).toBe(is);
+  },
+);
 
 test('the list reports a missing service, another program, and missing rights of the key', async () => {
   const owner = await pairOwner();

@@ -133,8 +133,8 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'a live deployment has a sandbox',
     file: 'src/service/worker.ts',
-    text: 'mode === null || c.var.settings.modes.includes(mode) ? next()',
-    put: 'mode === null || mode ? next()',
+    text: "return mode === null || c.get('settings').modes.includes(mode);",
+    put: 'return mode === null || mode.length > 0;',
     test: 'test/service/modes.worker.test.ts',
     title: 'answers 404 at %s for every method, and calls no object',
   },

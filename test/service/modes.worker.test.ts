@@ -40,6 +40,15 @@ describe.each([
     vi.restoreAllMocks();
   });
 
+  test('says below the base of the other mode where its API is', async () => {
+    const answer = await ask(here, paths[elsewhere][0] ?? '', 'POST');
+    const base = here === 'test' ? 'http://service.test/test/api/v2' : 'http://service.test/api/v2';
+    expect(await answer.json()).toEqual({
+      message: `Nothing is at this address. The API is at ${base}.`,
+      code: 'not_found',
+    });
+  });
+
   test('serves its own API, and its documents do not mention the other mode', async () => {
     expect((await ask(here, paths[here][0] ?? '')).status).toBe(401);
     const document: { servers: { url: string }[] } = await (await ask(here, '/openapi.json')).json();

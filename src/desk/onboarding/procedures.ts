@@ -8,7 +8,7 @@ import type { ShopContext } from '../../shop/context.ts';
 import { readGrid } from '../../shop/delivery/store.ts';
 import { isDeliveryCharged } from '../../shop/delivery/tariffs.ts';
 import { readWebhookTest, saveWebhookTest } from '../../shop/orders/payments/store/webhook-test.ts';
-import { findNewestCheckoutId } from '../../shop/orders/store/checkouts.ts';
+import { findNewestCheckoutId, findOrderCheckout } from '../../shop/orders/store/checkouts.ts';
 import { writeBody } from '../../shop/service-client/bodies.ts';
 import {
   isAnswered4xx,
@@ -25,7 +25,7 @@ import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/device.ts';
 import { countCodes } from '../sessions/store/recovery-codes.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
-import type { LocalFacts, ServiceCheckResult } from './rules.ts';
+import { isSharedOtherwise, type LocalFacts, type ServiceCheckResult } from './rules.ts';
 import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
 
 /** The facts that the shop knows without asking the service. */
@@ -77,7 +77,14 @@ export const showOnboarding = signedInProcedure({
   isChange: false,
   handle: async ({ shop }: Desk<Device>) => {
     const hasEvent = (readWebhookTest(shop.sql)?.arrivedAt ?? null) !== null;
-    const facts = { ...localFacts(shop), hasEvent, lostMetadata: resourcesWithoutEcho(shop.sql) };
+    const newest = findNewestCheckoutId(shop.sql);
+    const fees = newest === null ? null : findOrderCheckout(shop.sql, newest);
+    const facts = {
+      ...localFacts(shop),
+      hasEvent,
+      lostMetadata: resourcesWithoutEcho(shop.sql),
+      ignoresFees: fees !== null && isSharedOtherwise(shop.settings.allocation, fees),
+    };
     return { ok: true, facts: { ...facts, service: await askService(shop) } } as const;
   },
 });

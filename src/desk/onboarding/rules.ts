@@ -1,3 +1,4 @@
+import type { FeesAllocation } from '../../contract/resources/checkout.ts';
 import type { Offered } from '../../domain/capabilities.ts';
 import type { ResourceWithMetadata } from '../../domain/service-writes.ts';
 import type { KeyRights } from '../../shop/service-client/scopes.ts';
@@ -40,11 +41,29 @@ export type LocalFacts = {
   livemode: boolean;
 };
 
-/** `lostMetadata`: resources whose metadata the service did not return. */
+/** In whole dinars; null where the service does not say it. */
+type CountedFees = Record<'feesOnCustomer' | 'feesOnMerchant', number | null>;
+
+/** Whether fees were certainly shared out otherwise: halves of an odd sum differ by a dinar. */
+export function isSharedOtherwise(
+  allocation: FeesAllocation,
+  { feesOnCustomer, feesOnMerchant }: CountedFees,
+): boolean {
+  if (feesOnCustomer === null) return false;
+  if (allocation === 'merchant') return feesOnCustomer > 0;
+  if (feesOnMerchant === null) return false;
+  return allocation === 'customer' ? feesOnMerchant > 0 : Math.abs(feesOnMerchant - feesOnCustomer) > 1;
+}
+
+/**
+ * `lostMetadata`: resources whose metadata the service did not return. `ignoresFees`: it shared out the fees of the newest
+ * checkout otherwise than the shop asks.
+ */
 export type Facts = LocalFacts & {
   service: ServiceCheckResult;
   hasEvent: boolean;
   lostMetadata: ResourceWithMetadata[];
+  ignoresFees: boolean;
 };
 
 /** `waiting`: unknown until another step is done. */

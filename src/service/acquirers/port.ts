@@ -52,8 +52,9 @@ export type Authorized = { state: 'authorized' };
 /**
  * `refundId`: ours, unique among all refunds; `amount` in whole dinars. `givenBefore`: whole dinars that the attempt's
  * earlier refunds gave back, -1 when not known: an acquirer without refund ids recognises a refund by the sums.
+ * `createdAt`: when the merchant asked, in seconds.
  */
-export type AcquirerRefund = { refundId: string; amount: number; givenBefore: number };
+export type AcquirerRefund = { refundId: string; amount: number; givenBefore: number; createdAt: number };
 
 /** `amount`: whole dinars that went back, from 1 to the requested amount. */
 export type RefundStatus =

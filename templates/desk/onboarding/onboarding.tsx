@@ -24,6 +24,7 @@ import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
+import { IgnoredFees } from './ignored-fees.tsx';
 import { LostMetadata } from './lost-metadata.tsx';
 
 type StartProps = {
@@ -63,6 +64,7 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
         ))}
       </ol>
       <LostMetadata t={t} lost={facts.lostMetadata} />
+      {facts.ignoresFees ? <IgnoredFees t={t} /> : null}
       <NotOffered t={t} service={facts.service} />
       <p class="tools">
         <a class="quiet" href={onboardingPath(t.language)}>

@@ -102,7 +102,7 @@ export function describeAcquirer(
     amount: number,
     givenBefore = 0,
   ): Promise<RefundReading> {
-    const asked = { refundId, amount, givenBefore };
+    const asked = { refundId, amount, givenBefore, createdAt: attempt.createdAt };
     let reading: RefundReading = await acquirer.refund(attempt, asked);
     for (let questions = 0; questions < MAX_QUERIES; questions += 1) {
       if (reading.state !== 'pending') return reading;
@@ -281,7 +281,7 @@ export function describeAcquirer(
     test('can tell what became of a refund whose answer was lost, or says that it cannot', async () => {
       for (const line of ['refuses', 'loses'] as const) {
         const attempt = await pay();
-        const asked = { refundId: `lost ${line}`, amount: 400, givenBefore: 0 };
+        const asked = { refundId: `lost ${line}`, amount: 400, givenBefore: 0, createdAt: NOW };
         other.line = line;
         await expect(acquirer.refund(attempt, asked)).rejects.toThrow();
         await expect(acquirer.refundStatus(attempt, asked)).rejects.toThrow();
@@ -313,7 +313,7 @@ export function describeAcquirer(
     test('gives back nothing by questions about a refund, however many ask', async () => {
       const attempt = await pay();
       expect(await refund(attempt, 'same', 700)).toEqual(succeeded(700));
-      const asked = { refundId: 'same', amount: 700, givenBefore: 0 };
+      const asked = { refundId: 'same', amount: 700, givenBefore: 0, createdAt: NOW };
       const answers = await Promise.all([1, 2, 3].map(() => acquirer.refundStatus(attempt, asked)));
       expect(answers).toEqual(Array(3).fill(succeeded(700)));
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 700 });

@@ -91,6 +91,17 @@ test('a refund that takes hours arrives', async () => {
   expect(await state()).toBe('succeeded');
 });
 
+test('a refund arrives too when the clock moved before the bank was asked', async () => {
+  const body = { amount: 2_500, currency: 'dzd', success_url: 'http://shop.test/thanks' };
+  const id = await merchant.create('/checkouts', body);
+  await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid', refunds: 'later' });
+  const refund = await merchant.create(`/checkouts/${id}/refunds`, { amount: 1_000 });
+  await advance(HOUR);
+  await ring(merchant);
+  const { body: read } = await merchant.call('GET', `/refunds/${refund}`);
+  expect(read).toMatchObject({ status: 'succeeded', created_at: START / 1000 });
+});
+
 test('a payment begins after the clock has moved', async () => {
   await advance(30 * DAY);
   const body = { amount: 2_500, currency: 'dzd', success_url: 'http://shop.test/thanks' };

@@ -19,6 +19,7 @@ const nothing: Facts = {
   hasOrder: false,
   livemode: false,
   lostMetadata: [],
+  ignoresFees: false,
 };
 const reported = {
   ok: true,
@@ -41,6 +42,7 @@ const all: Facts = {
   hasOrder: true,
   livemode: true,
   lostMetadata: [],
+  ignoresFees: false,
 };
 
 /** A service that speaks the public document only. */
@@ -75,6 +77,7 @@ export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
     'desk-start-metadata': (
       <StartPage {...page} facts={{ ...all, lostMetadata: ['product', 'price', 'checkout'] }} />
     ),
+    'desk-start-fees': <StartPage {...page} facts={{ ...all, ignoresFees: true }} />,
     'desk-start-not-offered': <StartPage {...page} facts={{ ...all, service: bare }} />,
     'desk-start-all': <StartPage {...page} facts={all} />,
   };

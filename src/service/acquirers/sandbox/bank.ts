@@ -6,7 +6,7 @@ import type { SnapshotCall } from '../../../database/snapshots/calls.ts';
 import { withoutTables } from '../../../database/snapshots/snapshot-schema.ts';
 import { Snapshots } from '../../../database/snapshots/snapshots.ts';
 import { beginningOfMonth } from '../../../text/algiers.ts';
-import { type AcquirerRefund, type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
+import { type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
   BANK_SILENCE,
   type CardDetails,
@@ -186,7 +186,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
    * which the bank accepts as paid.
    */
   async refund(
-    refund: Pick<AcquirerRefund, 'refundId' | 'amount'>,
+    refund: z.input<typeof refundRequest>,
     simulated: SimulatedOrder | null = null,
     ahead = 0,
   ): Promise<BankRefundReply | null> {
@@ -195,7 +195,9 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     this.#follow(ahead);
     const read = refundRequest.safeParse(refund);
     if (!read.success) return { ok: false, reason: 'invalid' };
-    const { refundId, amount } = read.data;
+    const { refundId, amount, createdAt } = read.data;
+    // The test clock may have moved since the merchant asked: the bank's silence passes with it.
+    const askedAt = createdAt === undefined ? this.#now() : Math.min(this.#now(), createdAt * 1000);
     const { kv } = this.ctx.storage;
     const stored = kv.get(REFUND + refundId);
     const known = stored === undefined ? null : bankRefund.parse(stored);
@@ -205,7 +207,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     const decided = decideRefund(this.#statusOf(order), before, {
       amount,
       outcome: this.#refundsOf(),
-      later: this.#now() + BANK_SILENCE * 1000,
+      later: askedAt + BANK_SILENCE * 1000,
     });
     this.#keep(REFUND + refundId, decided);
     return { ok: true, status: this.#tellRefund(refundId, decided) };

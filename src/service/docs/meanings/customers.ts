@@ -47,5 +47,5 @@ export const deletedCustomer: Meanings = {
     '`done`; or `under_way`: nobody reads the person any more, and the last of what is stored is being rewritten.',
   'erasure.remains': 'What stays, and why.',
   'erasure.remains[].what': 'What is kept.',
-  'erasure.remains[].why': 'The reason.',
+  'erasure.remains[].why': 'Why it stays, as an English sentence to show to people.',
 };

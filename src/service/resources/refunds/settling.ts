@@ -75,8 +75,8 @@ export async function callForRefund(account: Account, { refundId, does }: Refund
   if (acquirer === null) return;
   try {
     const described = describeAttempt(transaction, checkout, attempt);
-    const { amount, givenBefore } = refund;
-    const asked = { refundId, amount, givenBefore };
+    const { amount, givenBefore, createdAt } = refund;
+    const asked = { refundId, amount, givenBefore, createdAt };
     const answer =
       does === 'request'
         ? await acquirer.refund(described, asked)

@@ -36,6 +36,10 @@ export const onboarding: typeof fr.onboarding = {
       profile: 'ضبط اسم صفحة الدفع وشعارها بالمفتاح: يتم ذلك عند المزوّد.',
     },
   },
+  ignoredFees: {
+    title: 'رسوم الدفع لا تتبع الإعداد',
+    text: 'في آخر صفحة دفع لم توزع الخدمة الرسوم كما يقول FEES_ALLOCATION: إما أنها لا تتبع هذا الإعداد، أو أن تلك الصفحة أقدم منه.',
+  },
   steps: {
     payment_methods: {
       title: 'طرق الدفع',

@@ -38,6 +38,10 @@ export const onboarding: typeof fr.onboarding = {
       profile: 'Setting the name and logo of the payment page by the key: that is done at the provider.',
     },
   },
+  ignoredFees: {
+    title: 'Payment fees do not follow the setting',
+    text: 'For the last payment page the service did not share out the fees as FEES_ALLOCATION says: it does not follow this setting, or that page is older.',
+  },
   steps: {
     payment_methods: {
       title: 'Ways to pay',

@@ -51,6 +51,10 @@ export const onboarding = {
     } satisfies Record<Capability, unknown>,
   },
   /** `action`: null where the desk can do nothing. */
+  ignoredFees: {
+    title: 'Les frais de paiement ne suivent pas le réglage',
+    text: 'À la dernière page de paiement, le service n’a pas partagé les frais comme le dit FEES_ALLOCATION : il ne suit pas ce réglage, ou cette page est plus ancienne.',
+  },
   steps: {
     payment_methods: {
       title: 'Moyens de paiement',

@@ -20,7 +20,7 @@ export type Machine = {
 };
 
 /** Where an empty Debian is cached between runs. */
-const kept = process.env.DEBIAN_FOLDER ?? join(tmpdir(), 'hanout-debian-12');
+const kept = process.env.DEBIAN_FOLDER ?? join(tmpdir(), 'hanout-debian-13');
 const authorities = '/etc/authorities.pem';
 
 /** `names`: host names that lead to this machine there. */
@@ -28,7 +28,7 @@ export async function bootMachine(names: readonly string[]): Promise<Machine> {
   if (!existsSync(kept)) {
     await rm(`${kept}.new`, { recursive: true, force: true });
     await mkdir(`${kept}.new`, { recursive: true });
-    await finish(spawnAsRoot('debootstrap', ['--include=dbus', 'bookworm', `${kept}.new`]));
+    await finish(spawnAsRoot('debootstrap', ['--include=dbus', 'trixie', `${kept}.new`]));
     await rename(`${kept}.new`, kept);
   }
   const root = await mkdtemp(join(tmpdir(), 'hanout-machine-'));

@@ -21,8 +21,15 @@ export const bankRefund = z.object({
 });
 type BankRefund = z.infer<typeof bankRefund>;
 
-/** An acquirer's refund request. `amount` in whole dinars. */
-export const refundRequest = z.object({ refundId: z.string().min(1), amount: z.int().positive() });
+/**
+ * An acquirer's refund request. `amount` in whole dinars; `createdAt`: when the merchant asked, in seconds, without
+ * which the time of the request counts.
+ */
+export const refundRequest = z.object({
+  refundId: z.string().min(1),
+  amount: z.int().positive(),
+  createdAt: z.int().optional(),
+});
 
 /** An order that a simulation paid: the bank gets it with the first refund. */
 export const simulatedOrder = z.object({ order: bankOrder, refunds: simulatedRefunds });
