@@ -75,7 +75,7 @@ function Line({ frame, mode, copy, line }: Props & { line: SettlementLine }) {
       </p>
       <p class="soft small">
         {copy.sources[line.source]} · <CalendarDay date={line.date} language={language} /> ·{' '}
-        <bdi>{line.file}</bdi>, {copy.lineNumber(String(line.line))}
+        <bdi>{line.file}</bdi> · {copy.lineNumber(String(line.line))}
       </p>
       {resolution === null ? null : <ResolutionText {...{ frame, copy, resolution }} />}
       {checkoutId === null ? null : (

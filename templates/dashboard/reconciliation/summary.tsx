@@ -63,7 +63,7 @@ function ClearingSum({ frame, mode, copy, sum }: Props & { sum: Reconciliation['
   return (
     <li>
       <div class="head">
-        <h3>
+        <h3 class="small">
           <a href={`${clearingPath(mode)}?account=${encodeURIComponent(account)}`}>
             {copy.accounts[account]}
           </a>
