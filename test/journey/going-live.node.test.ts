@@ -4,7 +4,8 @@ import { runClock } from '../../scripts/fakes/command.ts';
 import { testCards } from '../../scripts/gateway/cards.ts';
 import { type OpenGateway, openGateway, pinnedTime } from '../../scripts/gateway/open.ts';
 import { readGatewayOptions } from '../../scripts/gateway/options.ts';
-import { call } from '../../src/server/state/service-api.ts';
+import { goLive } from '../../scripts/local/go-live.ts';
+import { call, openAccount } from '../../src/server/state/service-api.ts';
 import {
   clearingPath,
   doubtsPath,
@@ -34,6 +35,21 @@ afterAll(async () => {
   await gateway?.stop();
 });
 
+/** A profile that lacks nothing. */
+const complete = {
+  terms_url: 'https://shop.test/conditions',
+  phone: '0550 12 34 56',
+  email: 'shop@shop.test',
+  trade_register: '16/00-0000000B26',
+  tax_number: '000016000000000',
+};
+
+function bank() {
+  const { url, userName, password, terminal } = gateway;
+  const credentials = { user_name: userName, password, terminal, gateway: url };
+  return { acquirer: 'interbank', acquirer_credentials: { interbank: credentials } };
+}
+
 /** Calls the operator's API about the account. */
 function operate(path: string, body?: object): Promise<unknown> {
   const { origin, account, secrets } = environment.service;
@@ -61,16 +77,7 @@ test('from the checklist to live payments, and to the first line of the bank’s
   expect(await page.getByRole('button', { name: copy.pay }).count()).toBe(0);
   await examine('going-live-open');
 
-  const { url, userName, password, terminal } = gateway;
-  await operate('', {
-    acquirer: 'interbank',
-    acquirer_credentials: { interbank: { user_name: userName, password, terminal, gateway: url } },
-    terms_url: 'https://shop.test/conditions',
-    phone: '0550 12 34 56',
-    email: 'shop@shop.test',
-    trade_register: '16/00-0000000B26',
-    tax_number: '000016000000000',
-  });
+  await operate('', { ...complete, ...bank() });
   await operate('/going-live/credentials-test', {});
   await page.getByRole('link', { name: common.sections['going-live'] }).click();
   expect(await main.getByText(copy.states.done, { exact: true }).count()).toBe(3);
@@ -139,4 +146,18 @@ test('from the checklist to live payments, and to the first line of the bank’s
     }
   await context.close();
   expect(faults).toEqual([]);
+});
+
+test('a start that paid the first payment before it ended opens live payments without paying again', async () => {
+  const { origin, settings, secrets } = environment.service;
+  const { id: accountId } = await openAccount(settings, secrets);
+  const path = `${origin}/operator/accounts/${accountId}`;
+  await call(path, secrets.OPERATOR_KEY, { ...complete, ...bank() });
+  const way = { serviceOrigin: origin, accountId, operatorKey: secrets.OPERATOR_KEY };
+  await goLive(way, gateway.origin);
+  const paid = gateway.gateway.orders.all().length;
+  await call(`${path}/going-live`, secrets.OPERATOR_KEY, { live: false });
+  await goLive(way, gateway.origin);
+  expect(await call(`${path}/going-live`, secrets.OPERATOR_KEY)).toMatchObject({ live: true });
+  expect(gateway.gateway.orders.all()).toHaveLength(paid);
 });
