@@ -25,7 +25,7 @@ export const problems = {
   },
   replaced: {
     title: 'Ce premier paiement est remplacé',
-    text: 'Ne le payez plus. Ce qui y a été payé est rendu. Ouvrez «\u00a0Passage en réel\u00a0» dans le tableau de bord pour faire le suivant.',
+    text: 'Ne le payez plus. Ce qui y a été payé est remboursé. Ouvrez «\u00a0Passage en réel\u00a0» dans le tableau de bord pour faire le suivant.',
   },
   tooMany: { title: 'Trop d’essais', text: 'Rien n’a été débité. Attendez une minute, puis réessayez.' },
   tooManyUnpaid: {
