@@ -31,6 +31,7 @@ export const proofs: readonly string[] = [
   'test/journey/form-history.',
   'test/journey/full-day.',
   'test/journey/gallery-pages.',
+  'test/journey/going-live.',
   'test/journey/hostile-shopper.',
   'test/journey/interbank.',
   'test/journey/listen.',

@@ -22,15 +22,19 @@ const secretList = z.array(z.object({ name: z.string() }));
 /** A line of the file that Wrangler writes for programs (WRANGLER_OUTPUT_FILE_PATH). */
 const outputLine = z.object({ type: z.string(), targets: z.array(z.string()).nullish() });
 
-/** Wrangler as a process, in `root`. `output`: gets its messages about a deployment. */
+/** Passed on to Wrangler: this process ends after it, once files with secrets are removed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Wrangler as a process, in `root`. `output`: gets its messages about a deployment. `entry`: its program. */
 export function openWrangler(
   root = packageRoot,
   environment: Record<string, string> = {},
   output: 'inherit' | 'ignore' = 'inherit',
+  entry = wranglerEntry,
 ): Wrangler {
   const run = async (args: readonly string[], stdio: StdioOptions, added: Record<string, string> = {}) => {
     const quiet = { WRANGLER_HIDE_BANNER: 'true', WRANGLER_SEND_METRICS: 'false' };
-    const child = spawn(process.execPath, [wranglerEntry, ...args], {
+    const child = spawn(process.execPath, [entry, ...args], {
       cwd: root,
       stdio,
       env: { ...process.env, ...quiet, ...environment, ...added },
@@ -43,7 +47,10 @@ export function openWrangler(
     child.stderr?.on('data', (part) => {
       error += part;
     });
+    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, pass);
     const [status] = await once(child, 'close');
+    for (const signal of SIGNALS) process.off(signal, pass);
     return { said, error, isOk: status === 0 };
   };
   return {

@@ -50,9 +50,9 @@ export class Retention {
 
   /** When the next job is due, in milliseconds since the epoch; infinity without one. */
   dueAt(): number {
-    const { sql } = this.#context;
+    const { sql, settings } = this.#context;
     const orders = earliestLook(sql) ?? NEVER;
-    const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
+    const customers = this.#isAsking ? null : earliestCustomerErasure(sql, settings.livemode);
     const next = Math.min(
       orders,
       customers ?? NEVER,
@@ -139,11 +139,11 @@ export class Retention {
 
   /** Asks the service to erase customers. Each customer there belongs to one order. */
   async #tellService(): Promise<void> {
-    const { sql, service, now } = this.#context;
+    const { sql, service, now, settings } = this.#context;
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      for (const erasure of customersToErase(sql, now(), CUSTOMERS_AT_ONCE)) {
+      for (const erasure of customersToErase(sql, settings.livemode, now(), CUSTOMERS_AT_ONCE)) {
         // Put off before the request: the object may end before the answer.
         putOffCustomerErasure(sql, erasure, now() + Math.min(ASK_AGAIN * 2 ** erasure.tries, ASK_LATEST));
         try {

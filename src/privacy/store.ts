@@ -128,7 +128,7 @@ export function eraseContact(
   sql.run('UPDATE order_events SET former = NULL WHERE order_id = ? AND former IS NOT NULL', id);
   removeWaiting(sql, id);
   eraseShipments(sql, id);
-  if (customerId !== null) handOver(sql, customerId, now);
+  if (customerId !== null) handOver(sql, { id, customerId }, now);
 }
 
 /** The fields by which settlement rows may name an order's shopper; null once the order is erased. */
@@ -148,38 +148,48 @@ export function findRowPerson(sql: Database, orderId: string): RowPerson | null 
 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: RetainedOrder, now: number): void {
+  if (customerId !== null) handOver(sql, { id, customerId }, now);
   removeWaiting(sql, id);
   removeShipments(sql, id);
   for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'call_claims'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);
-  if (customerId !== null) handOver(sql, customerId, now);
 }
 
-/** Queues the erasure of a customer at the service. */
-function handOver(sql: Database, customerId: string, now: number): void {
+/** Queues the erasure of an order's customer at the service, by the account of the order's mode. */
+function handOver(sql: Database, { id, customerId }: { id: string; customerId: string }, now: number): void {
   sql.run(
-    'INSERT OR IGNORE INTO customer_erasures (customer_id, due_at, tries) VALUES (?, ?, 0)',
+    `INSERT OR IGNORE INTO customer_erasures (customer_id, livemode, due_at, tries)
+     SELECT ?, livemode, ?, 0 FROM orders WHERE id = ?`,
     customerId,
     now,
+    id,
   );
 }
 
 /** A customer whose erasure at the service is pending. */
 type CustomerErasure = { customerId: string; tries: number };
 
-export function customersToErase(sql: Database, now: number, count: number): CustomerErasure[] {
+/** Those of the shop's present mode: the others wait, because another account of the service knows them. */
+export function customersToErase(
+  sql: Database,
+  livemode: boolean,
+  now: number,
+  count: number,
+): CustomerErasure[] {
   return sql
     .all(
-      'SELECT customer_id, tries FROM customer_erasures WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+      'SELECT customer_id, tries FROM customer_erasures WHERE livemode = ? AND due_at <= ? ORDER BY due_at LIMIT ?',
+      Number(livemode),
       now,
       count,
     )
     .map((row) => ({ customerId: row.text('customer_id'), tries: row.integer('tries') }));
 }
 
-export function earliestCustomerErasure(sql: Database): number | null {
-  return sql.first('SELECT MIN(due_at) AS at FROM customer_erasures')?.integerOrNull('at') ?? null;
+export function earliestCustomerErasure(sql: Database, livemode: boolean): number | null {
+  const earliest = 'SELECT MIN(due_at) AS at FROM customer_erasures WHERE livemode = ?';
+  return sql.first(earliest, Number(livemode))?.integerOrNull('at') ?? null;
 }
 
 export function dropCustomerErasure(sql: Database, customerId: string): void {

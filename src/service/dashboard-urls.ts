@@ -75,6 +75,24 @@ export function statementFilePath(mode: Mode, month: string): string {
   return `${statementPath(mode, month)}/csv`;
 }
 
+/** How far the files of acquirer and bank explain the ledger. */
+export function reconciliationPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/reconciliation`;
+}
+
+export function settlementLinesPath(mode: Mode): string {
+  return `${reconciliationPath(mode)}/lines`;
+}
+
+/** Money that no line has shown yet. */
+export function clearingPath(mode: Mode): string {
+  return `${reconciliationPath(mode)}/clearing`;
+}
+
+export function doubtsPath(mode: Mode): string {
+  return `${reconciliationPath(mode)}/doubts`;
+}
+
 export function keysPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/keys`;
 }

@@ -1,12 +1,11 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import {
   auditLogPath,
   balancePath,
   CODES_PATH,
+  clearingPath,
+  doubtsPath,
+  GOING_LIVE_PATH,
   keysPath,
   overviewPath,
   PEOPLE_PATH,
@@ -14,20 +13,17 @@ import {
   paymentsPath,
   payoutPath,
   payoutsPath,
+  reconciliationPath,
+  settlementLinesPath,
   statementPath,
   statementsPath,
 } from '../../src/service/dashboard-urls.ts';
 import { localDate } from '../../src/text/algiers.ts';
-import type { Locale } from '../../src/text/languages/languages.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
-import { findBarriers } from '../browser/barriers.ts';
-import { outputFolder } from '../browser/chromium.ts';
-import { findFaults } from '../browser/html.ts';
-import { overhangOf } from '../browser/overhang.ts';
+import { enterBy, openGallery } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
 
 const environment = setUpPaymentService();
-const pictures = join(outputFolder, 'journey', 'dashboard');
 
 /** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
 let ids: Record<'paid' | 'waiting' | 'canceled', string>;
@@ -35,7 +31,6 @@ let ids: Record<'paid' | 'waiting' | 'canceled', string>;
 let payoutId: string;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   const { merchantSite } = environment;
   const create = async (body: object, ...outcomes: string[]) => {
     const { id } = await merchantSite.createCheckout({ locale: 'fr', ...body });
@@ -76,19 +71,6 @@ async function simulate(id: string, outcome: string): Promise<void> {
   });
 }
 
-/** Opens an invitation in a new browser, enters a name and keeps the recovery codes. */
-async function enterBy(context: BrowserContext, language: Locale, name: string): Promise<Page> {
-  const { service } = environment;
-  const copy = await loadCopy(language, 'sign-in');
-  const page = await context.newPage();
-  const url = await inviteToDashboard(service.settings, service.secrets.OPERATOR_KEY, service.account.id);
-  await page.goto(`${url}?lang=${language}`);
-  await page.getByLabel(copy.join.name).fill(name);
-  await page.getByRole('button', { name: copy.join.button }).click();
-  await page.getByRole('heading', { name: copy.codes.title }).waitFor();
-  return page;
-}
-
 describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts', ({ scripts }) => {
   test('an owner goes from the invitation to a refund in part, and reads of it in the journal', async () => {
     const { browser, service } = environment;
@@ -99,7 +81,7 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
       await loadCopy('fr', 'payment-page'),
       await loadCopy('fr', 'audit-log'),
     ];
-    const page = await enterBy(context, 'fr', 'Yasmine');
+    const page = await enterBy(context, environment.service, 'fr', 'Yasmine');
     await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
     await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.payments, exact: true }).click();
@@ -140,15 +122,8 @@ describe.each([
       colorScheme,
       bypassCSP: true,
     });
-    const page = await enterBy(context, language, 'ياسمين بن يوسف');
-    const faults: string[] = [];
-    const examine = async (name: string) => {
-      await page.screenshot({ path: join(pictures, `${language}-${width}-${name}.png`), fullPage: true });
-      if ((await overhangOf(page)) > 0) faults.push(`${name} is wider than its screen`);
-      faults.push(...(await findBarriers(page)).map((barrier) => `${name}: ${barrier}`));
-      const served = await context.request.get(page.url());
-      faults.push(...(await findFaults(await served.text())).map((fault) => `${name}: ${fault}`));
-    };
+    const page = await enterBy(context, environment.service, language, 'ياسمين بن يوسف');
+    const { examine, faults } = openGallery(page, `${language}-${width}`);
     await examine('codes');
     const paths = {
       overview: overviewPath('test'),
@@ -166,6 +141,11 @@ describe.each([
       payout: payoutPath('test', payoutId),
       statements: statementsPath('test'),
       statement: statementPath('test', localDate(Date.now() / 1000).slice(0, 7)),
+      reconciliation: reconciliationPath('test'),
+      'settlement-lines': settlementLinesPath('test'),
+      clearing: clearingPath('test'),
+      doubts: doubtsPath('test'),
+      'going-live': GOING_LIVE_PATH,
       keys: keysPath('test'),
       'keys-refused': `${keysPath('test')}?refused=seen`,
       people: PEOPLE_PATH,

@@ -1,14 +1,14 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { declineWords, testCards } from '../../scripts/gateway/cards.ts';
 import { canceled, timedOut } from '../../scripts/gateway/messages.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import { refund } from '../../src/contract/resources/refund.ts';
-import { type Locale, locale } from '../../src/contract/scalars.ts';
+import type { Locale } from '../../src/contract/scalars.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { setUpLocalStart } from './environment.ts';
+import { control, goToGateway, payWith, typeCard, typePassword } from './gateway-payer.ts';
 import { fillCart, orderCart, orderPage, type Shopper, waitUntilPaid, welcome } from './shopper.ts';
 
 // Live mode with the fake interbank gateway, as `npm start -- --acquirer interbank` runs it.
@@ -16,7 +16,6 @@ import { fillCart, orderCart, orderPage, type Shopper, waitUntilPaid, welcome } 
 const environment = setUpLocalStart(['--acquirer', 'interbank']);
 
 const payPage = /\/checkouts\/[^/]+\/pay/;
-const gatewayPage = /\/payment\/merchants\/fake\//;
 const [valid, second] = testCards.filter(({ decline }) => decline === null);
 
 async function call<T extends z.ZodType>(path: string, shape: T, body?: object): Promise<z.infer<T>> {
@@ -40,12 +39,6 @@ async function waitForRefunds(id: string, states: string[]): Promise<void> {
   });
 }
 
-/** Moves the fake gateway whose page is open. */
-async function control(gateway: string, name: string, body: object): Promise<void> {
-  const answer = await fetch(`${gateway}/_fake/${name}`, { method: 'POST', body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-}
-
 async function openCheckout(language: Locale, amount = 2_000) {
   const made = await call('/checkouts', checkout, {
     amount,
@@ -56,43 +49,6 @@ async function openCheckout(language: Locale, amount = 2_000) {
   const payer = await welcome(environment.browser, language, environment.start.ready.storefront);
   await payer.page.goto(made.checkout_url);
   return { id: made.id, payer, page: payer.page };
-}
-
-/** Accepts the terms and answers the page's question, which is asked in words. */
-async function consent(page: Page): Promise<void> {
-  const language = locale.parse(await page.locator('html').getAttribute('lang'));
-  const { numbers, question } = copyIn[language].consent;
-  const asked = await page.locator('label[for=answer]').innerText();
-  const sums = numbers.flatMap((one, place) =>
-    numbers.map((other, next) => ({ text: question(one, other), sum: place + next + 2 })),
-  );
-  await page.locator('[name=terms]').check();
-  await page.locator('[name=answer]').fill(String(sums.find(({ text }) => text === asked)?.sum));
-}
-
-async function goToGateway(page: Page): Promise<string> {
-  await consent(page);
-  await page.locator('form[action*="/pay"] button[type=submit]').click();
-  await page.waitForURL(gatewayPage);
-  return new URL(page.url()).origin;
-}
-
-async function typeCard(page: Page, card: (typeof testCards)[number]): Promise<void> {
-  await page.locator('[name=number]').fill(card.number);
-  await page.locator('[name=expiry]').fill(card.expiry);
-  await page.locator('[name=cvv]').fill(card.cvv);
-  await page.locator('form[action$="/card.html"] button').click();
-}
-
-async function typePassword(page: Page, password: string): Promise<void> {
-  await page.locator('[name=password]').fill(password);
-  await page.locator('form[action$="/password.html"] button').click();
-}
-
-async function payWith(page: Page, card: (typeof testCards)[number] | undefined): Promise<void> {
-  if (card === undefined) throw new Error('There is no such card.');
-  await typeCard(page, card);
-  await typePassword(page, card.password);
 }
 
 /** The decline as the payment page says it. */

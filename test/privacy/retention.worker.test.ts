@@ -114,6 +114,22 @@ test('the service is asked again, at growing intervals, until it has erased its 
   });
 });
 
+test('a customer of the other mode is left to the account that knows it', async () => {
+  await inShop(async (world) => {
+    const abandoned = placeFor(world.context, dates, amina, 'expired');
+    world.sql.exec('UPDATE orders SET livemode = 1 WHERE id = ?', abandoned);
+    eraseOrders(world.context, { phone: amina.phone });
+    await pass(world, 3 * DAY);
+    const asked = () => shop.service.calls.filter((call) => call.startsWith('DELETE')).length;
+    expect(asked()).toBe(0);
+    const { context } = world;
+    const isLive = { ...context, settings: { ...context.settings, livemode: true } };
+    await pass({ ...world, retention: new Retention(isLive) }, DAY);
+    expect(asked()).toBe(1);
+    expect(world.sql.exec('SELECT * FROM customer_erasures').toArray()).toEqual([]);
+  });
+});
+
 test('the alarm of the shop is set for the next retention, and fires for it', async () => {
   await runInDurableObject(stub(), async (object, state) => {
     await state.storage.deleteAlarm();

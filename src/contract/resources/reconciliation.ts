@@ -125,7 +125,7 @@ export const reconciliation = z
       after_2_days: z.number().nullable(),
       after_4_days: z.number().nullable(),
     }),
-    /** Lines that wait for a person. */
+    /** Lines that wait for a person, counted up to `NUMBERED_ELEMENTS`. */
     unresolved_lines: z.int(),
     /** Payments and refunds whose outcome the acquirer does not tell. */
     in_doubt: z.int(),

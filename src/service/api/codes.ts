@@ -76,6 +76,7 @@ export const errorCodes = {
     overloaded: 'Busy; with `Retry-After` it is worth trying again.',
     storage_unavailable: 'The storage takes or gives nothing; with `Retry-After` it is worth trying again.',
     not_configured: 'The deployment lacks what the message names.',
+    acquirer_not_connected: 'The acquirer that took the payment is not connected to the account now.',
     live_not_configured: 'Nobody moves money for this account in live mode yet.',
   },
 } as const;

@@ -12,6 +12,7 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   audit_log: () => import('./audit-log/procedures.ts'),
   overview: () => import('./overview/procedures.ts'),
   balance: () => import('./balance/procedures.ts'),
+  reconciliation: () => import('./reconciliation/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
   going_live: () => import('./going-live/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),

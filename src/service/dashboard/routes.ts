@@ -6,6 +6,8 @@ import {
   auditLogPath,
   balancePath,
   CODES_PATH,
+  clearingPath,
+  doubtsPath,
   FIRST_PAYMENT_PATH,
   GOING_LIVE_PATH,
   joinPath,
@@ -19,8 +21,10 @@ import {
   payoutPath,
   payoutsPath,
   peopleActPath,
+  reconciliationPath,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
+  settlementLinesPath,
   statementFilePath,
   statementPath,
   statementsPath,
@@ -55,6 +59,7 @@ const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
+const reconciliation = () => import('./reconciliation/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const goingLive = () => import('./going-live/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
@@ -77,6 +82,8 @@ function routesOf(mode: Mode): DashboardRoute[] {
   ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
   const money = (path: string, pick: (pages: Awaited<ReturnType<typeof balance>>) => Page) =>
     route('GET', path, 'see_figures', async () => pick(await balance()), mode);
+  const ofFiles = (path: string, pick: (pages: Awaited<ReturnType<typeof reconciliation>>) => Page) =>
+    route('GET', path, 'see_figures', async () => pick(await reconciliation()), mode);
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
   return [
     route(
@@ -96,6 +103,10 @@ function routesOf(mode: Mode): DashboardRoute[] {
     money(statementsPath(mode), ({ answerStatements }) => answerStatements(mode)),
     money(statementPath(mode, ':month'), ({ answerStatement }) => answerStatement(mode)),
     money(statementFilePath(mode, ':month'), ({ answerStatementFile }) => answerStatementFile(mode)),
+    ofFiles(reconciliationPath(mode), ({ answerSummary }) => answerSummary(mode)),
+    ofFiles(settlementLinesPath(mode), ({ answerLines }) => answerLines(mode)),
+    ofFiles(clearingPath(mode), ({ answerClearing }) => answerClearing(mode)),
+    ofFiles(doubtsPath(mode), ({ answerDoubts }) => answerDoubts(mode)),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',

@@ -41,7 +41,7 @@ export function presentGoingLive(transaction: Transaction): GoingLive {
 export type GoingLiveAnswer =
   | { ok: true; goingLive: GoingLive }
   | { ok: false; reason: 'not_ready'; open: string[] }
-  | { ok: false; reason: 'no_acquirer' | 'not_tested' };
+  | { ok: false; reason: 'suspended' | 'no_acquirer' | 'not_tested' };
 
 /** Switches live payments on, once every item is done, or off. A repeated call changes nothing. */
 export function switchLive(transaction: Transaction, live: boolean, source: AuditSource): GoingLiveAnswer {

@@ -1,14 +1,16 @@
 import { MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import { saveProgress } from '../account/going-live.ts';
+import { withoutFirstPayment } from '../account/rules/going-live.ts';
+import { isSuspended } from '../account/rules/suspension.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { GOING_LIVE_PATH } from '../dashboard-urls.ts';
 import { placeCheckout } from '../resources/checkouts/changes.ts';
 import { findCheckout } from '../resources/checkouts/store/checkouts.ts';
 
-/** `no_acquirer`: no credentials are set. `not_tested`: the acquirer has not taken them. */
+/** `suspended`: nobody could pay it. `no_acquirer`: no credentials are set. `not_tested`: the acquirer has not taken them. */
 export type FirstPayment =
   | { ok: true; checkoutId: string }
-  | { ok: false; reason: 'no_acquirer' | 'not_tested' };
+  | { ok: false; reason: 'suspended' | 'no_acquirer' | 'not_tested' };
 
 /**
  * The checkout of the first live payment, the only one before live payments are switched on. An open or a paid one
@@ -17,6 +19,7 @@ export type FirstPayment =
 export function makeFirstPayment(transaction: Transaction, note: (checkoutId: string) => void): FirstPayment {
   const { identity, database, origin, now } = transaction;
   const { profile, progress } = identity;
+  if (isSuspended(profile)) return { ok: false, reason: 'suspended' };
   if (profile.acquirer === null || !transaction.canReach(profile.acquirer))
     return { ok: false, reason: 'no_acquirer' };
   if (progress.credentials?.outcome !== 'right') return { ok: false, reason: 'not_tested' };
@@ -41,7 +44,7 @@ export function makeFirstPayment(transaction: Transaction, note: (checkoutId: st
   if (!placed.ok) throw new Error('The first payment was not made.');
   const { id } = placed.checkout;
   const unpaid = { checkoutId: id, paidAt: null, refundedAt: null, isRefundFailed: false };
-  saveProgress(transaction, { ...progress, firstPayment: unpaid });
+  saveProgress(transaction, { ...withoutFirstPayment(progress), firstPayment: unpaid });
   note(id);
   return { ok: true, checkoutId: id };
 }

@@ -7,9 +7,8 @@ export function refundFirstPayment(transaction: Transaction, checkoutId: string)
   const { progress } = transaction.identity;
   const { firstPayment, replacedPayments } = progress;
   if (replacedPayments.includes(checkoutId)) {
+    // A second outcome of it is refused: nothing is left to give back.
     createRefund(transaction, checkoutId, {});
-    const others = replacedPayments.filter((id) => id !== checkoutId);
-    saveProgress(transaction, { ...progress, replacedPayments: others });
     return;
   }
   if (firstPayment?.checkoutId !== checkoutId || firstPayment.paidAt !== null) return;

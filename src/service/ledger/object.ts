@@ -357,7 +357,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   async listDoubts() {
-    const { listDoubts } = await import('./reconciliation.ts');
+    const { listDoubts } = await import('../resources/refunds/doubts.ts');
     return this.#read(listDoubts);
   }
 

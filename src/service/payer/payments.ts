@@ -39,6 +39,12 @@ import { buyFromLink, openAttempt, showCheckout, showLink } from './payer-views.
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;
 const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
 
+/** Why a checkout cannot be paid now, nor shown: it is an earlier first payment, or payments are closed. */
+function closedFor({ identity }: Transaction, checkoutId: string) {
+  if (!identity.progress.replacedPayments.includes(checkoutId)) return UNAVAILABLE;
+  return { ok: false, reason: 'replaced' } as const;
+}
+
 /**
  * The payer's side, step by step. Each step is a change of its own: input gates open while the acquirer is asked, so
  * an earlier check may no longer hold. Every answer is a tagged result.
@@ -53,7 +59,7 @@ async function onCheckout<T>(
   const done = await account.change(null, (transaction) => {
     const stored = findCheckout(transaction.database, id);
     if (stored === null) return UNKNOWN;
-    if (!transaction.canPay(id)) return UNAVAILABLE;
+    if (!transaction.canPay(id)) return closedFor(transaction, id);
     return step(transaction, endWhenOverdue(transaction, stored));
   });
   return done ?? UNKNOWN;
@@ -63,7 +69,7 @@ export async function viewCheckout(account: Account, id: string): Promise<PayerV
   const transaction = account.read();
   const checkout = transaction === null ? null : findCheckout(transaction.database, id);
   if (transaction === null || checkout === null) return UNKNOWN;
-  if (!transaction.canPay(id)) return UNAVAILABLE;
+  if (!transaction.canPay(id)) return closedFor(transaction, id);
   const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= transaction.now;
   return isOverdue ? onCheckout(account, id, shown) : shown(transaction, checkout);
 }

@@ -384,11 +384,11 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX upload_rows_by_unit ON upload_rows (upload_id, unit, position);
    CREATE INDEX upload_rows_by_about ON upload_rows (about, upload_id) WHERE about IS NOT NULL;`,
-  // Customers whose erasure at the service is pending.
+  // Customers whose erasure at the service is pending. `livemode`: the mode whose account knows the customer.
   `CREATE TABLE customer_erasures (
-     customer_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL
+     customer_id TEXT PRIMARY KEY, livemode INTEGER NOT NULL, due_at INTEGER NOT NULL, tries INTEGER NOT NULL
    ) WITHOUT ROWID;
-   CREATE INDEX customer_erasures_due ON customer_erasures (due_at);`,
+   CREATE INDEX customer_erasures_due ON customer_erasures (livemode, due_at);`,
   ERASED,
   // The audit log: who did what at the desk or by a key. Rows are only added, and deleted by age; triggers enforce
   // it. `at`: seconds; `actor`: id of a device or name of a key; `action`: the call; `fields`: names of what changed,
@@ -438,10 +438,10 @@ export const tables: readonly string[] = [
    );`,
   // The hourly poll for late payments, one row. For the list of refunds, in seconds: `since`: older ones are known;
   // `page`: the next one; `begun_at`: when its first page was read; `oldest_open`: when the oldest open refund was
-  // made.
+  // made; `livemode`: the mode whose list it is.
   `CREATE TABLE late_payment_poll (
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
-     begun_at INTEGER, oldest_open INTEGER
+     begun_at INTEGER, oldest_open INTEGER, livemode INTEGER NOT NULL
    );`,
   // Shoppers who wait for a sold-out product or variant, until they are told that it is back. `id`: of the e-mail; `key`:
   // of the count; `address`: of `alert_addresses`; `network`: whose share it takes; `state`: unconfirmed or confirmed.

@@ -6,6 +6,7 @@ import {
   overviewPath,
   PEOPLE_PATH,
   paymentsPath,
+  reconciliationPath,
   SIGN_OUT_PATH,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
@@ -17,7 +18,15 @@ import { ServiceHead } from '../../parts/service-head.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { dashboardStyle } from './style.ts';
 
-export type Section = 'overview' | 'payments' | 'balance' | 'keys' | 'people' | 'going-live' | 'audit-log';
+export type Section =
+  | 'overview'
+  | 'payments'
+  | 'balance'
+  | 'reconciliation'
+  | 'keys'
+  | 'people'
+  | 'going-live'
+  | 'audit-log';
 
 /** What every page of the dashboard needs. */
 export type Frame = {
@@ -97,6 +106,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     overview: overviewPath,
     payments: paymentsPath,
     balance: balancePath,
+    reconciliation: reconciliationPath,
     keys: keysPath,
     people: paymentsPath,
     'going-live': paymentsPath,
@@ -147,6 +157,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
     balance: balancePath(mode),
+    reconciliation: reconciliationPath(mode),
     keys: keysPath(mode),
     people: PEOPLE_PATH,
     'going-live': GOING_LIVE_PATH,

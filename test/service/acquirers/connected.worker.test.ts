@@ -220,7 +220,7 @@ describe('a refund', () => {
       askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: { gateway } });
     await give(null);
     const refused = await ask();
-    expect([refused.status, refused.body]).toMatchObject([503, { code: 'live_not_configured' }]);
+    expect([refused.status, refused.body]).toMatchObject([503, { code: 'acquirer_not_connected' }]);
     expect((await ask({ amount: 100, method: 'cash' })).body).toMatchObject({ status: 'succeeded' });
     await ringAfter(merchant, 1);
     expect(theOrder().refunds.size).toBe(0);

@@ -109,7 +109,7 @@ test('a refund by a gateway whose credentials were removed is refused, though th
   await pay(merchant, checkout);
   await change({ acquirer: 'next', acquirer_credentials: { former: null } });
   const refused = await merchant.call('POST', `/checkouts/${checkout}/refunds`, {});
-  expect([refused.status, refused.body]).toMatchObject([503, { code: 'live_not_configured' }]);
+  expect([refused.status, refused.body]).toMatchObject([503, { code: 'acquirer_not_connected' }]);
   await change({ acquirer_credentials: { former: rightCredentials } });
   expect((await merchant.call('POST', `/checkouts/${checkout}/refunds`, {})).status).toBe(200);
 });

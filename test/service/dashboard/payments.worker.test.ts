@@ -1,13 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../../src/database/rows.ts';
-import type { Outcome } from '../../../src/service/dashboard/define-procedure.ts';
 import type { PaymentFilters } from '../../../src/service/dashboard/payments/rules.ts';
 import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { words } from '../../../templates/dashboard/copy/en/payments.ts';
-import { type GrownAccount, growAccount, ledgerOf } from '../lists/grown.ts';
+import { type GrownAccount, growAccount } from '../lists/grown.ts';
 import { Merchant } from '../merchant.ts';
 import { openDashboard } from './member.ts';
+import { costOf } from './row-cost.ts';
 
 const path = paymentsPath('test');
 
@@ -117,13 +116,6 @@ describe('the list of payments', () => {
 });
 
 describe('at 20,000 payments', () => {
-  const person = {
-    id: 'p',
-    name: 'P',
-    role: 'owner',
-    limits: { each: null, day: null },
-    addedAt: 0,
-  } as const;
   const none: PaymentFilters = {
     status: null,
     method: null,
@@ -138,34 +130,6 @@ describe('at 20,000 payments', () => {
     const lists = ['/checkouts', '/customers', '/refunds', '/balance/entries', '/payment-exceptions'];
     grown = await growAccount(20_000, lists);
   });
-
-  /** The rows that a call reads, and the steps of its plans that read a whole table: `erasures` is nearly always empty, `identity` has one row. */
-  async function costOf(name: string, input: object): Promise<{ read: number; scans: string[] }> {
-    return runInDurableObject(ledgerOf(grown.merchant), async (ledger) => {
-      const { tally } = ledger.account.database;
-      const scans: string[] = [];
-      const { all } = Database.prototype;
-      Database.prototype.all = function explained(this: Database, statement, ...values) {
-        const plan = all.call(this, `EXPLAIN QUERY PLAN ${statement}`, ...values);
-        scans.push(
-          ...plan
-            .map((row) => row.text('detail'))
-            .filter((step) => /^SCAN (?!(?:entry|erasures|identity)\b|\(subquery)/.test(step)),
-        );
-        return all.call(this, statement, ...values);
-      };
-      const before = tally.read;
-      let outcome: Outcome;
-      try {
-        const call = { name, input, submission: null };
-        ({ outcome } = await ledger.dashboard({ person }, call, { network: null, requestId: 'r' }));
-      } finally {
-        Database.prototype.all = all;
-      }
-      expect(outcome.ok).toBe(true);
-      return { read: tally.read - before, scans };
-    });
-  }
 
   test.each([
     ['a page', none, 260],
@@ -182,7 +146,7 @@ describe('at 20,000 payments', () => {
     ['doubt', { ...none, unusual: 'doubt' }, 60],
   ] as const)('%s reads a bounded number of rows', async (which, filters, most) => {
     const before = which === 'a later page' ? 9_000 : null;
-    const cost = await costOf('payments.list', { filters, before });
+    const cost = await costOf(grown.merchant, 'payments.list', { filters, before });
 
     expect(cost.scans).toEqual([]);
     expect(cost.read).toBeLessThanOrEqual(most);
@@ -195,14 +159,14 @@ describe('at 20,000 payments', () => {
     ['a phone', '0550'],
     ['nothing', 'nothing'],
   ])('a search by %s reads a bounded number of rows', async (_, text) => {
-    const cost = await costOf('payments.search', { text });
+    const cost = await costOf(grown.merchant, 'payments.search', { text });
 
     expect(cost.scans).toEqual([]);
     expect(cost.read).toBeLessThanOrEqual(2_600);
   });
 
   test('the overview reads a bounded number of rows', async () => {
-    const cost = await costOf('overview.show', {});
+    const cost = await costOf(grown.merchant, 'overview.show', {});
 
     expect(cost.scans).toEqual([]);
     expect(cost.read).toBeLessThanOrEqual(2_100);

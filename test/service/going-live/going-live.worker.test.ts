@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { auditEntry } from '../../../src/contract/resources/audit-log.ts';
 import { type GoingLive, goingLive } from '../../../src/contract/resources/going-live.ts';
+import { problems } from '../../../templates/pay/copy/en/problems.ts';
 import { eventually } from '../../eventually.ts';
 import { fakeCredentials } from '../acquirers/interbank/fake-gateway.ts';
 import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
@@ -214,9 +215,22 @@ describe('the first payment', () => {
     vi.setSystemTime((NOW + 31 * 60) * 1000);
     const second = await way.firstPayment();
     expect(second).not.toBe(first);
-    expect((await ask('GET', `/checkouts/${first}/pay`)).status).toBe(503);
+    const replaced = await ask('GET', `/checkouts/${first}/pay?lang=en`);
+    expect(replaced.status).toBe(410);
+    for (const words of [problems.replaced.title, problems.replaced.text])
+      expect(replaced.text).toContain(words);
     await pay(way.account, second);
     expect(await way.firstPayment()).toBe(second);
+  });
+
+  test('of a suspended account is refused, because nobody could pay it', async () => {
+    const way = await open();
+    await way.test();
+    await way.change({ status: 'suspended' });
+    expect(codeOf(await way.post('/first-payment'))).toEqual([403, 'account_suspended']);
+    expect((await way.read()).first_payment).toBeNull();
+    await way.change({ status: 'active' });
+    expect(await way.firstPayment()).not.toBe('');
   });
 
   test('is made again when its refund failed', async () => {
@@ -262,7 +276,11 @@ describe('the first payment', () => {
     const next = await way.firstPayment();
     expect(next).not.toBe(former);
     fake().pay(fake().orders.at(-1)?.orderNumber ?? '');
+    // The payer comes back, and is not told that nothing was charged.
+    const back = await ask('GET', `/checkouts/${former}/return?lang=en`);
+    expect([back.status, back.text.includes(problems.replaced.title)]).toEqual([410, true]);
     await way.account.settle(former);
+    expect(await way.account.ledger.viewCheckout(former)).toEqual({ ok: false, reason: 'replaced' });
     expect((await way.account.merchant.call('GET', `/checkouts/${former}`)).body).toMatchObject({
       status: 'paid',
     });

@@ -187,6 +187,9 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   unavailable: (language) => (
     <ProblemPage place={placeIn(language)} problem="unavailable" livemode={true} payee={null} again="/" />
   ),
+  replaced: (language) => (
+    <ProblemPage place={placeIn(language)} problem="replaced" livemode={true} payee={null} again={null} />
+  ),
   limited: (language) => (
     <ProblemPage
       place={placeIn(language)}

@@ -27,7 +27,7 @@ export const liveProgress = z.object({
       isRefundFailed: z.boolean(),
     })
     .nullable(),
-  /** Checkouts of first payments that other credentials replaced before they were paid: a payer may be at the bank. */
+  /** Checkouts of earlier first payments, the newest ones: a payer may be at the bank, or come back from there. */
   replacedPayments: z.array(z.string()),
   /** When the operator switched live payments on. */
   liveSince: z.int().nullable(),
@@ -131,21 +131,21 @@ export function afterProfile(progress: LiveProgress, profile: Profile, now: numb
 /** Replaced first payments that are remembered, the newest ones; an unpaid one ends within hours. */
 const MOST_REPLACED = 20;
 
+/** What the progress is without its first payment, which another may replace. */
+export function withoutFirstPayment(progress: LiveProgress): LiveProgress {
+  const { firstPayment, replacedPayments } = progress;
+  if (firstPayment === null) return progress;
+  const replaced = [...replacedPayments, firstPayment.checkoutId].slice(-MOST_REPLACED);
+  return { ...progress, firstPayment: null, replacedPayments: replaced };
+}
+
 /**
  * What the progress is with other credentials, or another acquirer: they have to be tested anew. Before the account is
  * live its first payment too, since it proved the credentials that will not be used.
  */
 export function afterNewCredentials(progress: LiveProgress): LiveProgress {
-  const { firstPayment, replacedPayments, liveSince } = progress;
-  if (liveSince !== null || firstPayment === null) return { ...progress, credentials: null };
-  const isUnpaid = firstPayment.paidAt === null;
-  const replaced = isUnpaid ? [...replacedPayments, firstPayment.checkoutId] : replacedPayments;
-  return {
-    ...progress,
-    credentials: null,
-    firstPayment: null,
-    replacedPayments: replaced.slice(-MOST_REPLACED),
-  };
+  const untested = { ...progress, credentials: null };
+  return progress.liveSince === null ? withoutFirstPayment(untested) : untested;
 }
 
 /** Whether the checkout is, or was, the first payment: its money goes back. */

@@ -19,6 +19,7 @@ const opening: Record<Section, Right> = {
   overview: 'see_figures',
   payments: 'see_payments',
   balance: 'see_figures',
+  reconciliation: 'see_figures',
   keys: 'manage_keys',
   people: 'use_dashboard',
   'going-live': 'go_live',
@@ -33,13 +34,15 @@ export function languageOf(c: Context<Environment>) {
 /** The frame of a page. `path`: without `lang`; `mode`: of its data. */
 export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req.path): Frame {
   const state = c.var.dashboardState;
+  const isLiveServed = c.get('settings').modes.includes('live');
   const sections: Section[] = [
     'overview',
     'payments',
     'balance',
+    ...(isLiveServed ? (['reconciliation'] as const) : []),
     'keys',
     'people',
-    ...(c.get('settings').modes.includes('live') ? (['going-live'] as const) : []),
+    ...(isLiveServed ? (['going-live'] as const) : []),
     'audit-log',
   ];
   return {

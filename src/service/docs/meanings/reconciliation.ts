@@ -85,7 +85,7 @@ export const reconciliation: Meanings = {
   'explained.after_1_day': 'Closed on the day or the next.',
   'explained.after_2_days': 'Closed within two days.',
   'explained.after_4_days': 'Closed within four days.',
-  unresolved_lines: 'Lines that wait for a person.',
+  unresolved_lines: 'Lines that wait for a person, counted up to 1,000.',
   in_doubt: 'Payments and refunds that `doubts` lists.',
 };
 

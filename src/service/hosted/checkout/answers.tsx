@@ -193,6 +193,7 @@ export function answerRefusal(
 ): Promise<Response> {
   const path = payPath(mode, encodeURIComponent(id));
   if (reason === 'unknown') return respondProblem(c, 'unknown', { mode, path, again: null, status: 404 });
+  if (reason === 'replaced') return respondProblem(c, 'replaced', { mode, path, again: null, status: 410 });
   return respondProblem(c, 'unavailable', {
     mode,
     path,

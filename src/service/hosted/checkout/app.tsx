@@ -90,6 +90,7 @@ async function start(
   switch (started.reason) {
     case 'unknown':
     case 'unavailable':
+    case 'replaced':
       return answerRefusal(c, mode, seen.id, started.reason);
     case 'acquirer':
       return (await keep('silent'))

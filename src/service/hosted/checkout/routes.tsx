@@ -172,6 +172,7 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
   switch (start.reason) {
     case 'unknown':
     case 'unavailable':
+    case 'replaced':
       return answerRefusal(c, mode, seen.id, start.reason);
     case 'acquirer':
       return show('silent', () =>

@@ -20,9 +20,7 @@ export async function withCheckout(
   const account = accountOf(c, mode, id);
   if (account === null) return answerRefusal(c, mode, id, 'unknown');
   const view = await ask(account, id);
-  if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {
-    return answerRefusal(c, mode, id, view.reason);
-  }
+  if (!('checkout' in view)) return answerRefusal(c, mode, id, view.reason);
   keepLanguage(c);
   return answer(view.checkout, account);
 }

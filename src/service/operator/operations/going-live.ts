@@ -1,6 +1,6 @@
 import { switchLiveRequest } from '../../../contract/requests/going-live.ts';
 import { goingLive } from '../../../contract/resources/going-live.ts';
-import { conflict, notFound, ok, type Reply } from '../../api/replies.ts';
+import { conflict, forbidden, notFound, ok, type Reply } from '../../api/replies.ts';
 import type { GoingLiveAnswer } from '../../going-live/checklist.ts';
 import { defineOperatorOperation } from '../operation.ts';
 
@@ -39,7 +39,7 @@ export const goingLiveOperations = {
     path: '/accounts/{id}/going-live/first-payment',
     scope: 'accounts:write',
     answer: goingLive,
-    errors: [404, 409],
+    errors: [403, 404, 409],
     handle: async ({ ledgerIn, source }) =>
       replyTo(await ledgerIn('live').goingLive({ does: 'make_first_payment' }, source)),
   }),
@@ -51,6 +51,11 @@ function replyTo(answer: GoingLiveAnswer | null): Reply {
   switch (answer.reason) {
     case 'not_ready':
       return conflict('not_ready_for_live', `These items are not done: ${answer.open.join(', ')}.`);
+    case 'suspended':
+      return forbidden(
+        'account_suspended',
+        'This account is suspended: its first payment could not be paid.',
+      );
     case 'no_acquirer':
       return conflict('no_acquirer', 'The account has no acquirer with credentials.');
     case 'not_tested':

@@ -126,6 +126,8 @@ export type PayerRefusal =
   | { ok: false; reason: 'state'; checkout: PayerCheckout }
   /** Live mode without an acquirer. */
   | { ok: false; reason: 'unavailable' }
+  /** An earlier first payment of an account that is not live yet. */
+  | { ok: false; reason: 'replaced' }
   /** The acquirer did not answer: nothing was charged, and the payer may try again. */
   | { ok: false; reason: 'acquirer'; checkout: PayerCheckout };
 

@@ -32,11 +32,19 @@ export function shareWithin(days: readonly ClearingDay[], within: 1 | 2 | 4, tod
   return opened === 0 ? null : closed / opened;
 }
 
-/** Open items by their age in days. */
+/** Ages of open items, the youngest first. */
+export const ages = ['up_to_1', 'up_to_2', 'up_to_4', 'older'] as const;
+
+/** The age of an item that was opened so many days ago. */
+export function ageOf(days: number): (typeof ages)[number] {
+  if (days <= 1) return 'up_to_1';
+  if (days <= 2) return 'up_to_2';
+  return days <= 4 ? 'up_to_4' : 'older';
+}
+
+/** How many items are open, by their age. */
 export function byAge(days: readonly ClearingDay[], today: number) {
-  const count = (least: number, most: number) =>
-    days
-      .filter(({ day }) => today - day >= least && today - day <= most)
-      .reduce((sum, { open }) => sum + open, 0);
-  return { up_to_1: count(0, 1), up_to_2: count(2, 2), up_to_4: count(3, 4), older: count(5, Infinity) };
+  const open = { up_to_1: 0, up_to_2: 0, up_to_4: 0, older: 0 };
+  for (const one of days) open[ageOf(today - one.day)] += one.open;
+  return open;
 }

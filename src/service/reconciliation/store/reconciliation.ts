@@ -1,3 +1,4 @@
+import { NUMBERED_ELEMENTS } from '../../../contract/pagination.ts';
 import {
   type ClearingAccount,
   clearingAccount,
@@ -114,9 +115,11 @@ export function pageOfLines(
   return readSelectedPage(database, 'settlement_lines', at, { filters }, readLine);
 }
 
-/** Lines that wait for a person. */
+/** Lines that wait for a person, counted up to `NUMBERED_ELEMENTS`. */
 export function countUnresolved(database: Database): number {
   return database.count(
-    `SELECT count(*) AS n FROM settlement_lines WHERE state IN ('differs', 'missing_here', 'repeated')`,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM settlement_lines
+       WHERE state IN ('differs', 'missing_here', 'repeated') LIMIT ?)`,
+    NUMBERED_ELEMENTS,
   );
 }

@@ -32,7 +32,10 @@ export function createRefund(
   const claim = claimRefund(sumsOf(checkout), body.amount, least);
   if (!claim.ok) return refuse(checkout, claim);
   if (!isByHand && (attempt === null || !transaction.canReach(attempt.acquirer)))
-    return unavailable('live_not_configured', 'The acquirer of this payment cannot be reached.');
+    return unavailable(
+      'acquirer_not_connected',
+      'The acquirer that took this payment is not connected to the account now.',
+    );
   const refund = {
     id: transaction.mintId(),
     checkoutId,

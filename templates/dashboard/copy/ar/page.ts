@@ -13,6 +13,7 @@ export const words: typeof fr = {
     overview: 'نظرة عامة',
     payments: 'المدفوعات',
     balance: 'الرصيد',
+    reconciliation: 'المطابقة',
     keys: 'المفاتيح',
     people: 'الأشخاص',
     'going-live': 'الدفع الحقيقي',

@@ -103,6 +103,7 @@ export const words: typeof fr = {
     checkout_already_expired: 'انتهت هذه الدفعة من قبل.',
     checkout_processing: 'الزبون لدى البنك: انتظر جوابه.',
     event_erased: 'مُحي زبون هذا الحدث: لن يُرسل من جديد.',
+    acquirer_not_connected: 'البنك الذي أخذ هذه الدفعة لم يعد موصولًا بالحساب.',
     live_not_configured: 'لا أحد يحرّك مالًا حقيقيًا لهذا الحساب بعد.',
     other: 'لم يتم ذلك. انظر إلى الصفحة وأعد المحاولة.',
   },

@@ -13,6 +13,7 @@ export const words: typeof fr = {
     overview: 'Overview',
     payments: 'Payments',
     balance: 'Balance',
+    reconciliation: 'Reconciliation',
     keys: 'Keys',
     people: 'People',
     'going-live': 'Going live',

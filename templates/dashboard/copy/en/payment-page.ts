@@ -103,6 +103,7 @@ export const words: typeof fr = {
     checkout_already_expired: 'This payment has ended already.',
     checkout_processing: 'The customer is at the bank: wait for its answer.',
     event_erased: 'The customer of this event was erased: it is not sent again.',
+    acquirer_not_connected: 'The bank that took this payment is not connected to the account any more.',
     live_not_configured: 'Nobody moves real money for this account yet.',
     other: 'It was not done. Look at the page and try again.',
   },

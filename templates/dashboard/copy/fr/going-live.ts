@@ -7,11 +7,11 @@ const items: Record<GoingLiveItem, { title: string; text: string }> = {
   },
   tax_numbers: {
     title: 'Numéros fiscaux',
-    text: 'Registre du commerce et numéro fiscal. Envoyez-les à l’opérateur.',
+    text: 'Registre du commerce et numéro fiscal. Envoyez-les à l’exploitant du service.',
   },
   credentials: {
     title: 'Identifiants de la banque testés',
-    text: 'L’opérateur les enregistre, puis demande à la passerelle de la banque si elle les accepte.',
+    text: 'L’exploitant les enregistre, puis demande à la passerelle de la banque si elle les accepte.',
   },
   first_payment: {
     title: 'Premier paiement de 50 DA',
@@ -19,7 +19,7 @@ const items: Record<GoingLiveItem, { title: string; text: string }> = {
   },
   first_refund: {
     title: 'Premier remboursement',
-    text: 'Le service rend ces 50 DA de lui-même. S’il échoue, demandez à l’opérateur, puis payez encore une fois.',
+    text: 'Le service rend ces 50 DA de lui-même. S’il échoue, demandez à l’exploitant, puis payez encore une fois.',
   },
 };
 
@@ -34,13 +34,13 @@ const fields: Readonly<Record<string, string>> = {
 export const words = {
   title: 'Passage en réel',
   off: 'Les paiements réels sont fermés. Voici ce qui est fait et ce qui manque.',
-  waiting: 'Tout est fait. L’opérateur ouvre maintenant les paiements réels.',
+  waiting: 'Tout est fait. L’exploitant du service ouvre maintenant les paiements réels.',
   on: 'Les paiements réels sont ouverts depuis le',
   items,
   states: { open: 'À faire', under_way: 'En cours', failed: 'Échec', done: 'Fait' },
   missing: 'Il manque :',
   comma: ', ',
   fields,
-  acts: { merchant: 'À vous de jouer', operator: 'À l’opérateur du service' },
+  acts: { merchant: 'À vous de jouer', operator: 'À l’exploitant du service' },
   pay: 'Payer 50 DA par carte',
 };

@@ -15,6 +15,7 @@ export const words = {
     overview: 'Aperçu',
     payments: 'Paiements',
     balance: 'Solde',
+    reconciliation: 'Rapprochement',
     keys: 'Clés',
     people: 'Personnes',
     'going-live': 'Passage en réel',

@@ -112,6 +112,7 @@ export const words = {
     checkout_already_expired: 'Ce paiement est déjà terminé.',
     checkout_processing: 'Le client est à la banque\u202f: attendez sa réponse.',
     event_erased: 'Le client de cet événement a été effacé\u202f: il ne part plus.',
+    acquirer_not_connected: 'La banque qui a pris ce paiement n’est plus reliée au compte.',
     live_not_configured: 'Personne ne déplace encore d’argent réel pour ce compte.',
     other: 'Cela n’a pas été fait. Regardez la page et recommencez.',
   },

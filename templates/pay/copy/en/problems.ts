@@ -13,6 +13,10 @@ export const problems: typeof fr.problems = {
     title: 'Payment is not available at the moment',
     text: 'Nothing was charged. Try again later, or contact the seller.',
   },
+  replaced: {
+    title: 'This first payment was replaced',
+    text: 'Do not pay it any more. What was paid by it is given back. Open “Going live” on the dashboard to make the next one.',
+  },
   tooMany: { title: 'Too many tries', text: 'Nothing was charged. Wait a minute, then try again.' },
   tooManyUnpaid: {
     title: 'One moment, please',

@@ -2,6 +2,7 @@ export type ProblemName =
   | 'unknown'
   | 'unknownLink'
   | 'unavailable'
+  | 'replaced'
   | 'tooMany'
   | 'tooManyUnpaid'
   | 'foreignForm'
@@ -21,6 +22,10 @@ export const problems = {
   unavailable: {
     title: 'Le paiement est indisponible pour le moment',
     text: 'Rien n’a été débité. Réessayez plus tard, ou contactez le vendeur.',
+  },
+  replaced: {
+    title: 'Ce premier paiement est remplacé',
+    text: 'Ne le payez plus. Ce qui y a été payé est remboursé. Ouvrez «\u00a0Passage en réel\u00a0» dans le tableau de bord pour faire le suivant.',
   },
   tooMany: { title: 'Trop d’essais', text: 'Rien n’a été débité. Attendez une minute, puis réessayez.' },
   tooManyUnpaid: {

@@ -1,5 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  FIRST,
+  readPaymentExceptionCursor,
+  savePaymentExceptionCursor,
+} from '../../../../src/shop/orders/payments/store/payment-exceptions.ts';
 import { followRefund } from '../../../../src/shop/orders/refunds/request-refund.ts';
 import { findRefund, insertRefund } from '../../../../src/shop/orders/store/refunds.ts';
 import { Orders } from '../../../desk/desk-driver.ts';
@@ -82,4 +87,13 @@ test('a pending live refund is neither read nor failed, and ends once the shop i
   }
   await later(61);
   expect(await status()).toBe('succeeded');
+});
+
+test('the list of refunds of the other mode is read from its beginning', async () => {
+  const known = { dueAt: 5, since: 1_700_000_000, page: 3, begunAt: 7, oldestOpen: 6 };
+  await inContext(({ sql }) => {
+    savePaymentExceptionCursor(sql, true, known);
+    expect(readPaymentExceptionCursor(sql, true)).toEqual(known);
+    expect(readPaymentExceptionCursor(sql, false)).toEqual({ ...FIRST, dueAt: 5 });
+  });
 });

@@ -6,7 +6,10 @@ import type { RefundMeaning } from '../../../../src/domain/orders/refund-shares.
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { applyCheckoutStatus } from '../../../../src/shop/orders/apply-checkout-status.ts';
-import { savePaymentExceptionCursor } from '../../../../src/shop/orders/payments/store/payment-exceptions.ts';
+import {
+  FIRST,
+  savePaymentExceptionCursor,
+} from '../../../../src/shop/orders/payments/store/payment-exceptions.ts';
 import { CheckoutSync } from '../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { PaymentExceptionPoll } from '../../../../src/shop/orders/payments/sync/payment-exceptions.ts';
 import { readEvent } from '../../../../src/shop/orders/payments/sync/read-event.ts';
@@ -81,7 +84,7 @@ export class RefundWorld {
     const { context } = this;
     const { sql, now } = context;
     saveAccount(sql, account);
-    savePaymentExceptionCursor(sql, { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null });
+    savePaymentExceptionCursor(sql, false, FIRST);
     const placed = placeOrder(
       context,
       {
@@ -251,7 +254,7 @@ export class RefundWorld {
   }
 
   async #readList(context: ShopContext): Promise<void> {
-    savePaymentExceptionCursor(context.sql, {
+    savePaymentExceptionCursor(context.sql, false, {
       dueAt: 0,
       since: null,
       page: 1,

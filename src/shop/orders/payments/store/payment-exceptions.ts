@@ -13,27 +13,43 @@ export type PaymentExceptionCursor = {
   oldestOpen: number | null;
 };
 
-/** Null before the first poll. */
-export function readPaymentExceptionCursor(sql: Database): PaymentExceptionCursor | null {
+/** Before the first page of the list. */
+export const FIRST: PaymentExceptionCursor = {
+  dueAt: 0,
+  since: null,
+  page: 1,
+  begunAt: null,
+  oldestOpen: null,
+};
+
+/** Null before the first poll. The other mode has a list of its own: a place in that one is none in this one. */
+export function readPaymentExceptionCursor(sql: Database, livemode: boolean): PaymentExceptionCursor | null {
   const row = sql.first('SELECT * FROM late_payment_poll WHERE id = 1');
-  return (
-    row && {
-      dueAt: row.integer('due_at'),
-      since: row.integerOrNull('since'),
-      page: row.integer('page'),
-      begunAt: row.integerOrNull('begun_at'),
-      oldestOpen: row.integerOrNull('oldest_open'),
-    }
-  );
+  if (row === null) return null;
+  const dueAt = row.integer('due_at');
+  if (row.flag('livemode') !== livemode) return { ...FIRST, dueAt };
+  return {
+    dueAt,
+    since: row.integerOrNull('since'),
+    page: row.integer('page'),
+    begunAt: row.integerOrNull('begun_at'),
+    oldestOpen: row.integerOrNull('oldest_open'),
+  };
 }
 
-export function savePaymentExceptionCursor(sql: Database, place: PaymentExceptionCursor): void {
+export function savePaymentExceptionCursor(
+  sql: Database,
+  livemode: boolean,
+  place: PaymentExceptionCursor,
+): void {
   sql.run(
-    `INSERT OR REPLACE INTO late_payment_poll (id, due_at, since, page, begun_at, oldest_open) VALUES (1, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO late_payment_poll (id, due_at, since, page, begun_at, oldest_open, livemode)
+     VALUES (1, ?, ?, ?, ?, ?, ?)`,
     place.dueAt,
     place.since,
     place.page,
     place.begunAt,
     place.oldestOpen,
+    Number(livemode),
   );
 }

@@ -16,6 +16,7 @@ import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record
 import { findOrderCheckout, hasCheckouts, readReportedRefunds } from '../../store/checkouts.ts';
 import { findOrder } from '../../store/orders.ts';
 import {
+  FIRST,
   type PaymentExceptionCursor,
   readPaymentExceptionCursor,
   savePaymentExceptionCursor,
@@ -33,7 +34,6 @@ const SOON = 60_000;
 const OVERLAP = 60 * 60;
 /** Seconds for which an open refund is looked at again. */
 const LONGEST_OPEN = 90 * 24 * 60 * 60;
-const FIRST: PaymentExceptionCursor = { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null };
 
 /**
  * Asks once an hour, for all orders together, about payments after their checkouts ended: payment exceptions, which
@@ -49,13 +49,13 @@ export class PaymentExceptionPoll {
 
   /** In milliseconds since the epoch; infinity before the first alarm. */
   dueAt(): number {
-    return readPaymentExceptionCursor(this.#context.sql)?.dueAt ?? Number.POSITIVE_INFINITY;
+    return this.#place()?.dueAt ?? Number.POSITIVE_INFINITY;
   }
 
   /** A second call while one runs does nothing. */
   async run(): Promise<void> {
     const { sql, now } = this.#context;
-    const place = readPaymentExceptionCursor(sql);
+    const place = this.#place();
     if (this.#isRunning || (place !== null && place.dueAt > now())) return;
     // Set before the first request: a turn that fails half way is not repeated at once.
     this.#save({ dueAt: now() + EVERY });
@@ -73,10 +73,14 @@ export class PaymentExceptionPoll {
     }
   }
 
+  #place(): PaymentExceptionCursor | null {
+    const { sql, settings } = this.#context;
+    return readPaymentExceptionCursor(sql, settings.livemode);
+  }
+
   #save(change: Partial<PaymentExceptionCursor>): void {
-    const { sql } = this.#context;
-    const { dueAt = 0, ...place } = readPaymentExceptionCursor(sql) ?? FIRST;
-    savePaymentExceptionCursor(sql, { dueAt, ...place, ...change });
+    const { sql, settings } = this.#context;
+    savePaymentExceptionCursor(sql, settings.livemode, { ...(this.#place() ?? FIRST), ...change });
   }
 
   /**
@@ -87,7 +91,7 @@ export class PaymentExceptionPoll {
     const { service, now } = this.#context;
     let left = READ_PER_TURN;
     for (let pages = 0; pages < PAGES_PER_TURN; pages += 1) {
-      const { since, page, begunAt, oldestOpen } = readPaymentExceptionCursor(this.#context.sql) ?? FIRST;
+      const { since, page, begunAt, oldestOpen } = this.#place() ?? FIRST;
       const { elements, lastPage } = await service.listRefundsSince(since, page);
       // Nothing is new: the cursor stays, which saves a row an hour.
       if (page === 1 && elements.length === 0 && lastPage <= 1) return;

@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { ClearingPage } from '../../../../templates/dashboard/reconciliation/clearing.tsx';
+import { DoubtsPage } from '../../../../templates/dashboard/reconciliation/doubts.tsx';
+import { LinesPage } from '../../../../templates/dashboard/reconciliation/lines.tsx';
+import { SummaryPage } from '../../../../templates/dashboard/reconciliation/summary.tsx';
+import { clearingAccount, settlementState } from '../../../contract/resources/reconciliation.ts';
+import { clearingPath, settlementLinesPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { listItems, listLines, showDoubts, showSummary } from './procedures.ts';
+
+/** Longest cursor or filter that an address may hold. */
+const LONGEST = 64;
+
+/** What every page of the reconciliation needs. */
+async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+  return { frame: frameOf(c, mode, path), mode, copy: await loadCopy(languageOf(c), 'reconciliation') };
+}
+
+function queryOf(c: Context<Environment>, name: string): string {
+  return (c.req.query(name) ?? '').slice(0, LONGEST).toWellFormed();
+}
+
+export const answerSummary =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const reply = await askMode(c, mode, showSummary, {});
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    return show(c, <SummaryPage {...(await propsOf(c, mode))} figures={reply.figures} />);
+  };
+
+export const answerLines =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const state = settlementState.options.find((one) => one === queryOf(c, 'state')) ?? null;
+    const after = queryOf(c, 'after');
+    const reply = await askMode(c, mode, listLines, { state, after: after || null });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const path = settlementLinesPath(mode);
+    const typed = { state: state ?? '' };
+    return show(
+      c,
+      <LinesPage
+        {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+        lines={reply.lines}
+        typed={typed}
+        earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
+        isBehind={after !== ''}
+      />,
+    );
+  };
+
+export const answerClearing =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const account =
+      clearingAccount.options.find((one) => one === queryOf(c, 'account')) ?? 'acquirer:clearing';
+    const state = queryOf(c, 'state') === 'resolved' ? 'resolved' : 'open';
+    const after = queryOf(c, 'after');
+    const typed = { account, state } as const;
+    const reply = await askMode(c, mode, listItems, { ...typed, after: after || null });
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    const path = clearingPath(mode);
+    return show(
+      c,
+      <ClearingPage
+        {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+        items={reply.items}
+        now={reply.now}
+        typed={typed}
+        earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
+        isBehind={after !== ''}
+      />,
+    );
+  };
+
+export const answerDoubts =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const reply = await askMode(c, mode, showDoubts, {});
+    if (!reply.ok) return showRefusal(c, reply.reason);
+    return show(c, <DoubtsPage {...(await propsOf(c, mode))} doubts={reply.doubts} />);
+  };

@@ -1,0 +1,86 @@
+import type { words as fr } from '../fr/reconciliation.ts';
+
+export const words: typeof fr = {
+  title: 'Reconciliation',
+  tabs: {
+    summary: 'Summary',
+    lines: 'Lines of files',
+    clearing: 'Expected money',
+    doubts: 'Unknown outcome',
+  },
+  leads: {
+    summary:
+      'The bank’s files, compared with your entries. The operator of the service sends them and resolves each difference. Nobody else can, because a correction changes your balance. You read the reason and the note here.',
+    lines:
+      'What the bank’s files say, the newest first. The operator of the service resolves the differences.',
+    clearing:
+      'Money that your entries expect and no line has shown yet. The operator of the service resolves what does not come.',
+    doubts:
+      'Payments and refunds of which the bank does not tell the outcome, the oldest first. The service asks again by itself, and the operator asks the bank.',
+  },
+  inTest: 'Test mode has no bank: there is nothing to reconcile.',
+  explained: {
+    after_1_day: 'Explained after 1 day',
+    after_2_days: 'Explained after 2 days',
+    after_4_days: 'Explained after 4 days',
+  },
+  explainedText:
+    'Share of the payments, refunds and payouts of the last 90 days that the files showed in time.',
+  notYet: 'Nothing old enough',
+  percent: (share) => `${share}%`,
+  clearing: 'Clearing accounts',
+  clearingText: 'Each must go to zero.',
+  accounts: {
+    'acquirer:clearing': 'Payments and refunds at the bank',
+    'refund:pending': 'Refunds under way',
+    'payout:in_transit': 'Payouts on the way',
+  },
+  empty: 'At zero',
+  items: (count) => `Waiting: ${count}`,
+  open: 'Expected sum',
+  ages: { up_to_1: 'Up to 1 day', up_to_2: '2 days', up_to_4: '3 or 4 days', older: 'More than 4 days' },
+  waiting: 'For the operator to resolve',
+  unresolved: 'Lines that differ, are missing here or are repeated',
+  atLeast: (count) => `${count} or more`,
+  inDoubt: 'Payments and refunds of unknown outcome',
+  state: 'State',
+  anyState: 'All lines',
+  states: {
+    matched: 'Matched',
+    differs: 'Another amount',
+    missing_here: 'Missing here',
+    repeated: 'Repeated',
+    resolved: 'Resolved',
+  },
+  account: 'Clearing account',
+  itemStates: { open: 'Missing at the bank', resolved: 'Resolved without a line' },
+  apply: 'Filter',
+  clear: 'Show all',
+  noLine: 'No file was received.',
+  noItem: 'Nothing is expected: this account is at zero.',
+  noDoubt: 'The bank has answered about each payment and refund.',
+  noneFound: 'Nothing matches.',
+  kinds: { payment: 'Payment', refund: 'Refund', payout: 'Payout' },
+  sources: { acquirer: 'File of the gateway', bank: 'File of the bank' },
+  lineNumber: (line) => `line ${line}`,
+  expected: 'expected',
+  since: 'Since',
+  reasons: {
+    bank_error: 'Error of the bank',
+    bank_fee: 'Fee of the bank',
+    counted_elsewhere: 'Counted elsewhere',
+    returned_to_payer: 'Given back to the customer',
+    never_arrived: 'Never arrived',
+    written_off: 'Written off',
+    told_by_bank: 'Told by the bank',
+  },
+  adjusted: 'Correction of your balance:',
+  answers: {
+    silent: 'the bank did not answer',
+    denied: 'the bank refused the credentials',
+    contradiction: 'its answer contradicts the order',
+    unclear: 'the bank cannot tell: the operator asks it',
+  },
+  toPayment: 'See the payment',
+  toPayout: 'See the payout',
+};

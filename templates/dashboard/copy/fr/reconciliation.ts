@@ -1,0 +1,105 @@
+import type {
+  ClearingAccount,
+  DoubtfulAnswer,
+  ResolutionReason,
+  SettlementKind,
+  SettlementSource,
+  SettlementState,
+} from '../../../../src/contract/resources/reconciliation.ts';
+
+export const words = {
+  title: 'Rapprochement',
+  tabs: {
+    summary: 'Résumé',
+    lines: 'Lignes des fichiers',
+    clearing: 'Argent attendu',
+    doubts: 'Sans issue connue',
+  },
+  leads: {
+    summary:
+      'Les fichiers de la banque, comparés à vos écritures. L’exploitant du service les envoie et règle chaque différence\u202f: lui seul le peut, car une correction change votre solde. Vous lisez ici son motif et sa note.',
+    lines:
+      'Ce que disent les fichiers de la banque, les derniers reçus d’abord. L’exploitant du service règle les différences.',
+    clearing:
+      'L’argent que vos écritures attendent et qu’aucune ligne n’a encore montré. L’exploitant du service règle ce qui ne vient pas.',
+    doubts:
+      'Les paiements et remboursements dont la banque ne dit pas l’issue, les plus anciens d’abord. Le service redemande de lui-même\u202f; l’exploitant interroge la banque.',
+  },
+  inTest: 'Le mode test n’a pas de banque\u202f: rien n’est à rapprocher.',
+  explained: {
+    after_1_day: 'Expliqué après 1 jour',
+    after_2_days: 'Expliqué après 2 jours',
+    after_4_days: 'Expliqué après 4 jours',
+  },
+  explainedText:
+    'Part des paiements, remboursements et versements des 90 derniers jours que les fichiers ont montrés à temps.',
+  notYet: 'Rien d’assez ancien',
+  percent: (share: string) => `${share}\u00a0%`,
+  clearing: 'Comptes d’attente',
+  clearingText: 'Chacun doit revenir à zéro.',
+  accounts: {
+    'acquirer:clearing': 'Paiements et remboursements à la banque',
+    'refund:pending': 'Remboursements en cours',
+    'payout:in_transit': 'Versements en route',
+  } satisfies Record<ClearingAccount, string>,
+  empty: 'À zéro',
+  items: (count: string) => `En attente\u00a0: ${count}`,
+  open: 'Somme attendue',
+  ages: {
+    up_to_1: 'Jusqu’à 1 jour',
+    up_to_2: '2 jours',
+    up_to_4: '3 ou 4 jours',
+    older: 'Plus de 4 jours',
+  },
+  waiting: 'À régler par l’exploitant',
+  unresolved: 'Lignes qui diffèrent, manquent ici ou se répètent',
+  atLeast: (count: string) => `${count} ou plus`,
+  inDoubt: 'Paiements et remboursements sans issue connue',
+  state: 'État',
+  anyState: 'Toutes les lignes',
+  states: {
+    matched: 'Conforme',
+    differs: 'Montant différent',
+    missing_here: 'Manque ici',
+    repeated: 'Répétée',
+    resolved: 'Réglée',
+  } satisfies Record<SettlementState, string>,
+  account: 'Compte d’attente',
+  itemStates: { open: 'Manque à la banque', resolved: 'Réglé sans ligne' },
+  apply: 'Filtrer',
+  clear: 'Tout afficher',
+  noLine: 'Aucun fichier reçu.',
+  noItem: 'Rien n’est attendu\u202f: ce compte est à zéro.',
+  noDoubt: 'La banque a répondu pour chaque paiement et remboursement.',
+  noneFound: 'Rien ne correspond.',
+  kinds: {
+    payment: 'Paiement',
+    refund: 'Remboursement',
+    payout: 'Versement',
+  } satisfies Record<SettlementKind, string>,
+  sources: {
+    acquirer: 'Fichier de la passerelle',
+    bank: 'Fichier de la banque',
+  } satisfies Record<SettlementSource, string>,
+  lineNumber: (line: string) => `ligne ${line}`,
+  expected: 'attendu',
+  since: 'Depuis le',
+  reasons: {
+    bank_error: 'Erreur de la banque',
+    bank_fee: 'Frais de la banque',
+    counted_elsewhere: 'Compté ailleurs',
+    returned_to_payer: 'Rendu au client',
+    never_arrived: 'Jamais arrivé',
+    written_off: 'Passé en perte',
+    told_by_bank: 'Dit par la banque',
+  } satisfies Record<ResolutionReason, string>,
+  adjusted: 'Correction de votre solde\u00a0:',
+  answers: {
+    silent: 'la banque n’a pas répondu',
+    denied: 'la banque a refusé les identifiants',
+    contradiction: 'sa réponse contredit la commande',
+    unclear: 'la banque ne peut pas le dire\u202f: l’exploitant le lui demande',
+  } satisfies Record<DoubtfulAnswer, string>,
+  toPayment: 'Voir le paiement',
+  toPayout: 'Voir le versement',
+};
