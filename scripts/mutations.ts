@@ -1,10 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import type { Mutation } from '../test/mutations/mutation.ts';
 import { mutations } from '../test/mutations/table.ts';
+import type { Outcome } from './mutations/runner.ts';
 import { packageRoot } from './packages.ts';
 
 /**
@@ -15,9 +17,6 @@ import { packageRoot } from './packages.ts';
 
 /** Milliseconds: a mutation that hangs also counts as noticed, after this time. */
 const LONGEST = 600_000;
-
-/** `noticed`: the test failed; `survived`: it passed; `untried`: it did not run. */
-type Outcome = 'noticed' | 'survived' | 'untried';
 
 function chosen(args: readonly string[]): readonly Mutation[] {
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string', multiple: true } } });
@@ -40,56 +39,36 @@ function copyTree(): string {
   return folder;
 }
 
-function projectOf(test: string): string {
-  if (test.includes('.node.test.')) return 'node';
-  return test.startsWith('test/service/') ? 'service' : 'storefront';
+function startRunner(folder: string): ChildProcess {
+  return fork(join(packageRoot, 'scripts', 'mutations', 'runner.ts'), {
+    cwd: folder,
+    // Some are noticed only by a long test.
+    env: { ...process.env, PWD: folder, PROOFS: '1' },
+    // A group of its own: what hangs is killed with all that it started.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
-/** The title as a pattern for `-t`: the parts that a test table fills in match anything. */
-function patternOf(title: string): string {
-  return title
-    .split(/%[a-z]|\$\w+/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.*');
-}
-
-async function runTest(folder: string, { test, title }: Mutation): Promise<Outcome> {
-  const report = join(folder, 'report.json');
-  rmSync(report, { force: true });
-  const options = ['--project', projectOf(test), '-t', patternOf(title), '--reporter', 'json'];
-  const command = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = promisify(execFile)(
-    process.execPath,
-    [command, 'run', test, ...options, '--outputFile', report],
-    {
-      cwd: folder,
-      // Some are noticed only by a long test.
-      env: { ...process.env, PROOFS: '1' },
-      timeout: LONGEST,
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  const isHung = await run.then(
-    () => false,
-    (error: { killed?: boolean }) => error.killed === true,
-  );
-  return isHung ? 'noticed' : outcomeOf(report);
-}
-
-function outcomeOf(report: string): Outcome {
-  let text: string;
-  try {
-    text = readFileSync(report, 'utf8');
-  } catch {
-    return 'untried';
-  }
-  const read: { testResults: { assertionResults: { status: string }[] }[] } = JSON.parse(text);
-  const states = read.testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
-  if (states.includes('failed')) return 'noticed';
-  return states.includes('passed') ? 'survived' : 'untried';
+function kill({ pid }: ChildProcess) {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
 const folder = copyTree();
+let runner = startRunner(folder);
+
+async function runTest(mutation: Mutation): Promise<Outcome> {
+  runner.send(mutation);
+  try {
+    const [outcome]: Outcome[] = await once(runner, 'message', { signal: AbortSignal.timeout(LONGEST) });
+    return outcome ?? 'untried';
+  } catch {
+    kill(runner);
+    runner = startRunner(folder);
+    return 'noticed';
+  }
+}
+
 const counts: Record<Outcome, number> = { noticed: 0, survived: 0, untried: 0 };
 try {
   for (const mutation of chosen(process.argv.slice(2))) {
@@ -99,13 +78,14 @@ try {
     let outcome: Outcome = 'untried';
     if (parts.length === 2) {
       writeFileSync(path, parts.join(mutation.put));
-      outcome = await runTest(folder, mutation);
+      outcome = await runTest(mutation);
       writeFileSync(path, before);
     }
     counts[outcome] += 1;
     console.log(`${outcome.padEnd(9)} ${mutation.name}  (${mutation.test})`);
   }
 } finally {
+  kill(runner);
   rmSync(folder, { recursive: true });
 }
 console.log(`${counts.noticed} noticed, ${counts.survived} survived, ${counts.untried} untried`);

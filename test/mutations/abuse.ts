@@ -150,7 +150,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'held pieces are out of stock in the feed',
-    file: 'src/shop/catalogue/sitemap-and-feed.ts',
+    file: 'src/shop/catalogue/feed.ts',
     text: 'return available !== 0 || held > 0;',
     put: 'return available !== 0;',
     test: 'test/shop/stock/held.worker.test.ts',

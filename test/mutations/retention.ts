@@ -69,7 +69,7 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'responses of endpoints are kept',
-    file: 'src/service/privacy/store/contacts.ts',
+    file: 'src/service/privacy/store/erased-columns.ts',
     text: '  eraseAnswers(database, seq);\n',
     put: '  void eraseAnswers;\n',
     test: 'test/service/privacy/erasure.worker.test.ts',
@@ -101,7 +101,7 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'the reason of a refund keeps its payer’s name for ever',
-    file: 'src/service/privacy/store/contacts.ts',
+    file: 'src/service/privacy/store/erased-columns.ts',
     text: "    eraseRefund(database, refund.integer('seq'), reach);\n",
     put: '    void [refund, eraseRefund];\n',
     test: 'test/service/privacy/refunds.worker.test.ts',

@@ -2,7 +2,7 @@ import { absolute, cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/store.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
-import { type Counts, passUntil, withLeapingClock } from '../scale/leaping-clock.ts';
+import { type Counts, passUntil, withLeapingClock } from './leaping-clock.ts';
 import { buy } from './purchase.ts';
 
 const HOUR = 3_600_000;

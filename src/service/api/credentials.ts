@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { addressOf, type Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { hashKey, type Minter } from '../identifiers/mint-ids-and-keys.ts';
-import { noteIncident } from '../incidents.ts';
 import { apiPath } from '../urls.ts';
 import type { Caller, Mode } from './calls.ts';
-import { type Reply, tooManyRequests, unauthenticated } from './replies.ts';
+import { countFailure } from './rate-limit.ts';
+import { type Reply, unauthenticated } from './replies.ts';
 
 type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Reply };
 
@@ -51,18 +51,4 @@ async function callerOf(minter: Minter, key: string): Promise<Caller | null> {
   known.set(key, caller);
   callers.set(minter, known);
   return caller;
-}
-
-/**
- * Counts a refused key against its sender's address; above the limit the answer is 429. `kind`: its name in the audit
- * log's counters; null when the account's own ledger has counted it.
- */
-export async function countFailure(
-  c: Context<Environment>,
-  kind: 'guessed_key' | 'refused_operator_key' | null = null,
-): Promise<Reply> {
-  const { success } = await c.env.FAILED_KEY_LIMIT.limit({ key: addressOf(c.req.raw) });
-  if (!success) noteIncident(c, 'limit_reached');
-  else if (kind !== null) noteIncident(c, kind);
-  return success ? unauthenticated() : tooManyRequests();
 }

@@ -3,7 +3,7 @@ import { isFiltered, type List, type PageQuery } from '../../contract/pagination
 import { isObject } from '../../database/json.ts';
 import type { Page, PageAt } from '../../database/pagination.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import { envelope } from './pagination/rules.ts';
+import { envelope } from './envelope.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';
 
 /** Parts of page URLs: the list's path, and the filters of its query. */

@@ -1,7 +1,12 @@
 import { eraseBody } from '../../contract/erasure.ts';
 import type { Database } from '../../database/rows.ts';
 import { customerIn, type Erasure, endErasure, saveErasure } from '../account/store/erasures.ts';
-import { checkoutsOfCustomer, eraseCheckout, eraseCustomer, isDeletedCustomer } from './store/contacts.ts';
+import {
+  checkoutsOfCustomer,
+  eraseCheckout,
+  eraseCustomer,
+  isDeletedCustomer,
+} from './store/erased-columns.ts';
 import { askForAnswers } from './store/schedule.ts';
 
 /** Checkouts rewritten in one transaction: each takes some ten rows, and other calls wait meanwhile. */

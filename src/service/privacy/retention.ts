@@ -16,7 +16,7 @@ import {
   type HeldCheckout,
   hasException,
   isNewestOfCustomer,
-} from './store/contacts.ts';
+} from './store/erased-columns.ts';
 import { findPlan, NEVER, savePlan, timeBehind } from './store/schedule.ts';
 
 /** Retention by age, some elements a turn: each table is walked once along its numbers, and no row is read twice. */

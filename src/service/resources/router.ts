@@ -4,12 +4,13 @@ import { namesTag } from '../../web/entity-tags.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import { parseBody, readBytes } from '../api/body.ts';
 import type { CallContext, Idempotency, Mode, OperationCall } from '../api/calls.ts';
-import { countFailure, readCaller } from '../api/credentials.ts';
+import { readCaller } from '../api/credentials.ts';
 import { EPOCH_HEADER, writeEpoch } from '../api/idempotency/epoch.ts';
 import { readIdempotency } from '../api/idempotency/header.ts';
 import { ignoredHeader } from '../api/ignored/header.ts';
 import type { ApiOperation } from '../api/operation.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
+import { countFailure } from '../api/rate-limit.ts';
 import { invalid, methodNotAllowed, notFound, type Reply } from '../api/replies.ts';
 import { answerRefusal, jsonAnswer, notModified } from '../api/responses.ts';
 import {

@@ -9,7 +9,7 @@ import {
   touchIconPath,
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
-import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
+import type { FeedItem, FeedPart } from '../../shop/catalogue/feed.ts';
 import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
 import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
 import {

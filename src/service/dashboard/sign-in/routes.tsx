@@ -15,7 +15,7 @@ import { normaliseCode } from '../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
-import { countFailure } from '../../api/credentials.ts';
+import { countFailure } from '../../api/rate-limit.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';

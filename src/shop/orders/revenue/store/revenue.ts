@@ -1,5 +1,5 @@
-import type { Database } from '../../../database/rows.ts';
-import type { DailyRevenue } from '../../../domain/orders/revenue.ts';
+import type { Database } from '../../../../database/rows.ts';
+import type { DailyRevenue } from '../../../../domain/orders/revenue.ts';
 
 /** Adds to a day's revenue from couriers, or subtracts from it. `at` in milliseconds. */
 export function addToRevenue(sql: Database, at: number, cash: number): void {

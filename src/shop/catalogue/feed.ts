@@ -3,19 +3,10 @@ import type { Database } from '../../database/rows.ts';
 import { type Article, type Listing, listingOf } from '../../domain/catalogue/feed-listing.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { stockStateOf } from '../stock/counts.ts';
-import { readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
-import { readShards, type Shard } from './store/shards.ts';
 
 /** Products in one part of the feed: some megabytes at the longest. */
 const FEED_PART = 200;
-const MAX_CATEGORIES = 500;
-
-export type SiteMap = {
-  shards: Shard[];
-  /** Keys of categories, the largest first. */
-  categories: string[];
-};
 
 /** One variant of a product, as Meta and Google Merchant list it. */
 export type FeedItem = Omit<Article, 'isSoldOut'> &
@@ -31,10 +22,6 @@ export type FeedPart = {
   /** Where the next part begins; null after the last. */
   next: number | null;
 };
-
-export function readSiteMap(sql: Database): SiteMap {
-  return { shards: readShards(sql), categories: readCategories(sql, MAX_CATEGORIES).map(({ key }) => key) };
-}
 
 /**
  * The next products of the feed after a position, newest first. Products without a photo are left out: Meta and
