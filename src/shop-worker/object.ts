@@ -12,7 +12,7 @@ import { type AddressesOf, addressesFor } from '../domain/addresses/checkout-add
 import type { CartLine } from '../domain/carts.ts';
 import type { TypedQuery } from '../domain/catalogue/query.ts';
 import { arrivalAt } from '../domain/delivery/arrival.ts';
-import type { DeliveryChoice } from '../domain/delivery/tariffs.ts';
+import { type DeliveryChoice, usualTariffs } from '../domain/delivery/tariffs.ts';
 import type { FunnelCount } from '../domain/orders/funnel.ts';
 import type { TypedPair } from '../domain/orders/lookup.ts';
 import { isSettled, type Order } from '../domain/orders/order.ts';
@@ -185,6 +185,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
     const answer = { ...priced, offersReminder: isOnline && canEmailShoppers(this.#context) };
     answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
+    if (answer.delivery.isCharged)
+      answer.delivery.usual = usualTariffs(readTerms(this.#context.sql), answer.subtotal);
     if (choice)
       answer.delivery.arrivesAt = arrivalAt(this.#context.now() / 1000, answer.delivery.days[choice.mode]);
     this.#reading.look(answer.lines.map(({ productId }) => productId));

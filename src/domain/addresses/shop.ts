@@ -254,6 +254,9 @@ export function quickOrderPagePath(
 /** The order form's anchor on a product's page. */
 export const QUICK_ORDER_ANCHOR = 'order';
 
+/** In place of a purchase id: on a product's page, which is the same for all visitors. */
+export const NEW_PURCHASE = 'new';
+
 /** A link to a shared cart: ids of prices and their quantities. Forty lines make a link that every chat accepts. */
 export function sharedCartPath(
   language: Locale,

@@ -6,6 +6,7 @@ import {
   cartBeforeCheckoutPath,
   cartPath,
   checkoutPath,
+  NEW_PURCHASE,
   orderPath,
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
@@ -39,10 +40,11 @@ import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
 import { communesFor } from './communes.ts';
 import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
-import { anchorOf, checkoutForm, checkTyped, readTyped } from './form.ts';
+import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
+import { markOfTariffs, seenTariffOf } from './seen-tariffs.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -160,6 +162,11 @@ async function showForm(
       saved={priced.saved}
       total={priced.total}
       mark={mark}
+      seenTariffs={
+        priced.delivery.choice === null && priced.delivery.usual !== undefined
+          ? await markOfTariffs(priced.delivery.usual)
+          : null
+      }
       conditions={await conditionsVersion(c.var.settings, language)}
       change={sent === null ? null : (sent.refused ?? changesIn(priced, mark, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
@@ -234,6 +241,14 @@ function answerForgetting(c: RequestContext, { cart, isApart, purchase }: Checko
   );
 }
 
+/** Gives one product, of a product's page that is the same for all visitors, a purchase of its own. */
+async function giveAddress(c: RequestContext, chosen: CheckoutCart): Promise<void> {
+  const [line] = chosen.cart.lines;
+  if (!chosen.isApart || chosen.purchase !== null || line === undefined) return;
+  chosen.purchase = newBuyNowId();
+  chosen.cart = { ...chosen.cart, id: await buyNowCartOf(c, chosen.purchase, line) };
+}
+
 /** True when the form's address leads this browser to the same cart. */
 async function hasAddress(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Promise<boolean> {
   // A cart with lines proves that the browser sends cookies.
@@ -259,9 +274,27 @@ checkoutRoutes.get(shopPatterns.checkout, async (c) => {
   return showForm(c, chosen, await findForm(c, checkoutForms, chosen.cart.id));
 });
 
+/**
+ * The delivery price that the shopper agreed to by choosing a wilaya with its price beside it, in whole dinars; 0 where
+ * the form's total has the delivery in it.
+ */
+async function agreedTariff(
+  c: RequestContext,
+  cart: Cart,
+  { wilaya, delivery: mode }: Pick<TypedValues, 'wilaya' | 'delivery'>,
+  { seen_tariffs: seen, way }: { seen_tariffs?: string | undefined; way: object | null },
+): Promise<number> {
+  if (seen === undefined || way === null) return 0;
+  const choice = readDeliveryChoice(wilaya, mode);
+  const { delivery } = await shopOf(c).priceCart([...cart.lines], languageOf(c), choice, cart.id);
+  return seenTariffOf(seen, delivery.usual ?? [], choice);
+}
+
 checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const form = await readForm(c);
-  const answers = readAnswers(readTyped(form), form);
+  const fields = readTyped(form);
+  // A product's page asks for no mode.
+  const answers = readAnswers({ ...fields, delivery: fields.delivery || 'home' }, form);
   const { typed, placeAnswer } = answers;
   const chosen = await checkoutCartOf(c, form);
   if ('mistyped' in chosen) return askAgain(c, chosen);
@@ -273,9 +306,12 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   await followChoice(c, typed);
   const checked = checkTyped(typed);
   const submitted: SubmittedForm = { typed, seenTotal: null, seenCart: null, isDraft: false, placeAnswer };
-  const { language, way: chosenMethod, seen_total: seenTotal, seen_goods: seenCart } = sent;
+  const { language, way: chosenMethod, seen_goods: seenCart } = sent;
+  const tariff = await agreedTariff(c, cart, typed, sent);
+  const seenTotal = sent.seen_total + tariff;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
+    if (form.get('purchase') === NEW_PURCHASE) await giveAddress(c, chosen);
     const problems = 'problems' in checked ? checked.problems : null;
     const isWhole = language === null && problems === null;
     const anchor = problems === null ? PAYMENT_METHODS_ANCHOR : anchorOf(problems);
@@ -300,7 +336,10 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     contact: checked.contact,
     wantsReminder: checked.wantsReminder,
     placeAnswer,
-    chosen: chosenMethod,
+    chosen:
+      chosenMethod.paymentMethod === 'card'
+        ? { ...chosenMethod, dueOnline: chosenMethod.dueOnline + tariff }
+        : chosenMethod,
     language: languageOf(c),
     coupon: await couponOf(c),
     visit: await visitOf(c),

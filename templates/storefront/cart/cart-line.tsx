@@ -86,7 +86,7 @@ export function CartLine(props: {
   const action = cartChangePath(language, 'change');
   return (
     <li class={`line ${isSoldOut(line) ? 'gone' : line.standing}`} id={cartLineId(line.price)}>
-      <Picture src={line.picture} alt="" />
+      <Picture src={line.picture} name={line.name} alt="" />
       <div>
         <p class="line-name">
           <LineName language={language} line={line} />

@@ -204,8 +204,8 @@ function FullCart(props: CartProps) {
         ))}
       </ul>
       <div class="side">
-        <Upsell {...props} />
         {subtotal > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
+        <Upsell {...props} />
         <section class="slip">
           {subtotal > 0 ? (
             <SendCart
@@ -241,7 +241,7 @@ function Upsell({ frame: { language }, upsell = null, paid }: CartProps) {
   );
 }
 
-/** The bill from the products over the delivery to the total, and the way to the checkout. */
+/** The total with the way to the checkout, then the delivery and the bill behind it. */
 function Reckoning(props: CartProps) {
   const { lines, subtotal, saved, total, delivery, problem } = props;
   const { language } = props.frame;
@@ -262,6 +262,21 @@ function Reckoning(props: CartProps) {
     );
   return (
     <>
+      <div class="till">
+        {isLacking && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
+          <p class="warn">{copy.short}</p>
+        ) : null}
+        <p class="sum">
+          {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
+          <Money amount={total} language={language} />
+        </p>
+        {!isLacking && props.limit === null && (blocker === null || delivery.choice === null) ? (
+          <a class="button" href={checkoutPath(language)}>
+            {copy.checkout}
+          </a>
+        ) : null}
+        {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
+      </div>
       {delivery.isCharged ? (
         <section class="slip">
           <DeliveryForm language={language} delivery={delivery} />
@@ -282,21 +297,6 @@ function Reckoning(props: CartProps) {
         hasCoupons={props.hasCoupons ?? false}
         problem={props.couponProblem ?? null}
       />
-      <div class="till">
-        {isLacking && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
-          <p class="warn">{copy.short}</p>
-        ) : null}
-        <p class="sum">
-          {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
-          <Money amount={total} language={language} />
-        </p>
-        {!isLacking && props.limit === null && (blocker === null || delivery.choice === null) ? (
-          <a class="button" href={checkoutPath(language)}>
-            {copy.checkout}
-          </a>
-        ) : null}
-        {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
-      </div>
     </>
   );
 }

@@ -27,7 +27,7 @@ import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
 import { NameField, PlaceDoubt } from './doubts.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
-import { cardAlone, type Offer, PaymentMethods, payingBy } from './payment-methods.tsx';
+import { cardAlone, type Offer, PaymentMethods, payingBy, Sum } from './payment-methods.tsx';
 import { Place } from './place.tsx';
 
 type BuyNow = {
@@ -56,6 +56,8 @@ export type CheckoutProps = {
   delivery: DeliveryProps;
   /** The version of the terms in force. */
   conditions?: string;
+  /** A mark of the delivery prices beside the wilayas, where none is chosen yet; null or absent: no price is open. */
+  seenTariffs?: string | null;
   /** A mark of the cart's lines; null where one product is bought alone. */
   mark: string | null;
   /** The sum of the products by their tiers, what these save, and the sum with the delivery as far as it is known. */
@@ -157,7 +159,11 @@ function OrderForm(props: CheckoutProps) {
           <legend>{copy.how}</legend>
           <Row field="wilaya" {...props} required>
             <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
-              <WilayaOptions language={language} chosen={typed.wilaya} />
+              <WilayaOptions
+                language={language}
+                chosen={typed.wilaya}
+                tariffs={props.delivery.usual ?? null}
+              />
             </select>
           </Row>
           <DeliveryModes language={language} chosen={typed.delivery} delivery={props.delivery} />
@@ -247,6 +253,8 @@ function Summary(props: CheckoutProps) {
   const copy = copyIn[language].checkout;
   const blocker = deliveryBlocker(language, delivery);
   const byCard = cardAlone(offers);
+  // Each wilaya shows its price: the shopper need not ask for the total first.
+  const isPriced = blocker === null || (delivery.choice === null && props.seenTariffs != null);
   return (
     <section class="slip">
       <h2>{copy.summary}</h2>
@@ -271,30 +279,40 @@ function Summary(props: CheckoutProps) {
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
-          {blocker === null && props.conditions !== undefined ? (
+          {blocker === null || props.seenTariffs == null ? null : (
+            <input type="hidden" name="seen_tariffs" value={props.seenTariffs} />
+          )}
+          {isPriced && props.conditions !== undefined ? (
             <input type="hidden" name="conditions" value={props.conditions} />
           ) : null}
-          {blocker === null ? (
+          {isPriced ? (
             <p class="hint">
               {copyIn[language].infoPages.accept.before}{' '}
               <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
             </p>
           ) : null}
-          {blocker === null && byCard === null ? (
-            <PaymentMethods language={language} offers={offers} />
+          {isPriced && byCard === null ? (
+            <PaymentMethods language={language} offers={offers} isOpen={blocker !== null} />
           ) : (
             <>
               <button
                 type="submit"
                 class="button"
-                {...(blocker === null && byCard !== null
+                {...(isPriced && byCard !== null
                   ? { id: PAYMENT_METHODS_ANCHOR, ...payingBy(byCard) }
                   : calculating)}
               >
-                {blocker === null ? <CardIcon /> : null}
-                {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
+                {isPriced && byCard !== null ? (
+                  <>
+                    <CardIcon />
+                    {copy.pay}
+                    <Sum language={language} amount={byCard.dueOnline} isOpen={blocker !== null} />
+                  </>
+                ) : (
+                  copyIn[language].delivery.calculate
+                )}
               </button>
-              {blocker === null ? <p class="hint">{copy.nextStep}</p> : null}
+              {isPriced ? <p class="hint">{copy.nextStep}</p> : null}
             </>
           )}
         </>

@@ -1,8 +1,9 @@
-import { absolute, infoPath } from '../../../src/domain/addresses/shop.ts';
+import { infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { InfoPage } from '../../../src/domain/addresses/shop-patterns.ts';
 import type { TextBlock } from '../../../src/domain/settings/page-texts.ts';
 import { copyIn } from '../copy/copy.ts';
-import { type Frame, languagesOf } from '../page/frame.ts';
+import { Alternates } from '../page/alternates.tsx';
+import type { Frame } from '../page/frame.ts';
 import { Elsewhere, identityLines, Page, PhoneLink } from '../page/page.tsx';
 
 /** `version`: of the terms, as orders store it. */
@@ -11,15 +12,7 @@ type InfoProps = { frame: Frame; page: InfoPage; blocks: TextBlock[]; version: s
 /** An information page: its text, and then the seller. */
 export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
   const copy = copyIn[frame.language].infoPages;
-  const addressIn = (language: Frame['language']) => absolute(frame.origin, infoPath(language, page));
-  const head = (
-    <>
-      <link rel="canonical" href={addressIn(frame.language)} />
-      {languagesOf(frame).map((other) => (
-        <link rel="alternate" hreflang={other} href={addressIn(other)} />
-      ))}
-    </>
-  );
+  const head = <Alternates frame={frame} pathIn={(language) => infoPath(language, page)} />;
   return (
     <Page frame={frame} title={copy[page].title} head={head}>
       <article class="slip info">

@@ -2,7 +2,7 @@ import type { ParcelStep } from '../../../src/couriers/rules/shopper-step.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { isComing, type TimelineProps } from './timeline.tsx';
+import { isComing, isPaidAtDoor, type TimelineProps } from './timeline.tsx';
 
 /** The status of an order for its page. */
 export type OrderStatusProps = {
@@ -74,6 +74,8 @@ export function headlineOf(
   }
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
+  if (order.parcelStep !== 'returning' && isPaidAtDoor(order))
+    return { mood: 'good', ...copy.fulfilment.delivered };
   const head = parcelHeadOf(language, order);
   if (head) return { mood: order.parcelStep === 'returning' ? 'bad' : 'waiting', ...head };
   if (order.rest) return { mood: 'waiting', ...copy.rest(moneyText(order.rest.amount, language)) };

@@ -36,8 +36,8 @@ const LONG_NAME = 16;
 
 /**
  * Every page of the shop: header, content and footer. `head`: more elements of the head. `isAlone`: without the link
- * to the search, on the page that has the field, and where it would lead away from a payment. `form`: the id of a
- * form that a change of language sends, so that its typed values stay.
+ * to the search, on the page that has the field, and where it would lead away from a payment. `isLow`: its
+ * header leaves a phone's screen to the product. `form`: the id of a form that a change of language sends, so that its typed values stay.
  */
 export function Page(props: {
   frame: Frame;
@@ -45,6 +45,7 @@ export function Page(props: {
   head?: Child;
   isPrivate?: boolean;
   isAlone?: boolean;
+  isLow?: boolean;
   form?: string;
   children?: Child;
 }) {
@@ -70,7 +71,7 @@ export function Page(props: {
         <a class="skip" href="#main">
           {copy.skip}
         </a>
-        <header class="front">
+        <header class={props.isLow ? 'front low' : 'front'}>
           {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
           <div class="sign">
             <a class="shop-name" href={cataloguePath(frame.language)}>

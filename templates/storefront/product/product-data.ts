@@ -1,4 +1,4 @@
-import { absolute, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { absolute, cataloguePath, infoPath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 
@@ -13,7 +13,7 @@ type Article = ProductProps['product']['listing']['articles'][number];
  * show its price, for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
  * Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
  */
-export function describeProduct({ frame, product }: ProductProps) {
+export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   const { listing, slug } = product;
   const addressOf = (variant: string | null) =>
     absolute(frame.origin, productPath(frame.language, slug, variant));
@@ -40,7 +40,7 @@ export function describeProduct({ frame, product }: ProductProps) {
       '@type': 'Product',
       ...shared,
       sku: only.id,
-      offers: describeOffer({ frame, product }, only, url),
+      offers: describeOffer({ frame, product, quickOrder }, only, url),
     };
   }
   return {
@@ -55,7 +55,7 @@ export function describeProduct({ frame, product }: ProductProps) {
       name: article.title,
       sku: article.id,
       ...(listing.pictures.length === 0 ? {} : { image: listing.pictures[0] }),
-      offers: describeOffer({ frame, product }, article, addressOf(article.variant)),
+      offers: describeOffer({ frame, product, quickOrder }, article, addressOf(article.variant)),
     })),
   };
 }
@@ -81,7 +81,12 @@ export function describeTrail({ frame: { language, origin }, product }: ProductP
   };
 }
 
-function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: Article, url: string) {
+function describeOffer(
+  { frame, product, quickOrder = null }: ProductProps,
+  { amount, compareAt }: Article,
+  url: string,
+) {
+  const rates = quickOrder?.tariffs?.map((one) => one.amount) ?? [];
   return {
     '@type': 'Offer',
     url,
@@ -90,6 +95,12 @@ function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: 
     ...(compareAt === null ? {} : { priceSpecification: struckThrough(compareAt) }),
     availability: `https://schema.org/${availabilityOf(product)}`,
     itemCondition: 'https://schema.org/NewCondition',
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: absolute(frame.origin, infoPath(frame.language, 'returns')),
+    },
+    // Each wilaya has its own price.
+    ...(rates.length === 0 ? {} : { shippingDetails: shippingAt(Math.max(...rates)) }),
     seller: {
       '@type': 'Organization',
       name: frame.shopName,
@@ -106,6 +117,15 @@ export function isHeld({ available, held = 0 }: ProductProps['product']): boolea
 function availabilityOf(product: ProductProps['product']): string {
   if (isHeld(product)) return 'LimitedAvailability';
   return product.available === 0 ? 'OutOfStock' : 'InStock';
+}
+
+/** Delivery inside Algeria for at most so many dinars. */
+function shippingAt(maxValue: number) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DZ' },
+    shippingRate: { '@type': 'MonetaryAmount', maxValue, currency: 'DZD' },
+  };
 }
 
 /** The former amount, which the page strikes through. */

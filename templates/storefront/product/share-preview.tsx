@@ -14,7 +14,7 @@ const MAX_SUMMARY = 200;
  * The product's data for search engines and chats: its canonical address, a preview, and the offer. The preview shows
  * the variant in the address.
  */
-export function SharePreview({ frame, product, chosen }: ProductProps) {
+export function SharePreview({ frame, product, chosen, quickOrder }: ProductProps) {
   const { language, origin } = frame;
   const { listing } = product;
   const shown = shownOf({ frame, product, chosen });
@@ -47,7 +47,9 @@ export function SharePreview({ frame, product, chosen }: ProductProps) {
       <meta property="product:retailer_item_id" content={shown.article} />
       {listing.articles.length > 1 ? <meta property="product:item_group_id" content={listing.id} /> : null}
       {listing.brand === null ? null : <meta property="product:brand" content={listing.brand} />}
-      <script type="application/ld+json">{raw(writeJsonLd(describeProduct({ frame, product })))}</script>
+      <script type="application/ld+json">
+        {raw(writeJsonLd(describeProduct({ frame, product, quickOrder })))}
+      </script>
       {product.category === null ? null : (
         <script type="application/ld+json">{raw(writeJsonLd(describeTrail({ frame, product })))}</script>
       )}

@@ -96,7 +96,7 @@ function SharedCartLine({ language, line }: { language: Frame['language']; line:
   const copy = copyIn[language].cart;
   return (
     <li class={`line ${line.standing}`}>
-      <Picture src={line.picture} alt="" />
+      <Picture src={line.picture} name={line.name} alt="" />
       <div>
         <p class="line-name">
           <LineName language={language} line={line} /> <Times quantity={line.quantity} />

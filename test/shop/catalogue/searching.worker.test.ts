@@ -209,6 +209,55 @@ describe('in the demo’s catalogue', () => {
   });
 });
 
+/** Puts a product of a name alone into the index; later ones are newer. */
+function putNamed(sql: Database, id: string, name: string): void {
+  const made = { livemode: false, created_at: 1, updated_at: 1 };
+  const good = product.parse({
+    ...made,
+    id: `01${id}`,
+    entity: 'product',
+    name,
+    description: null,
+    images: [],
+    metadata: [{ slug: id }],
+  });
+  const sold = price.parse({
+    ...made,
+    id,
+    entity: 'price',
+    amount: 900,
+    currency: 'dzd',
+    product_id: good.id,
+    metadata: null,
+  });
+  const entry = entryOf(good, id, [sold]);
+  if (entry === null) throw new Error('The product is not for sale.');
+  putIntoIndex(sql, entry, 0);
+}
+
+const foundFor = (sql: Database, q: string) =>
+  browse(sql, 'ar', { ...everything, q }).products.map(({ slug }) => slug);
+
+test('a whole word comes before a beginning, where no product has all words', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'scarf', 'وشاح حرير');
+    putNamed(sql, 'jujube', 'عناب حر');
+    expect(foundFor(sql, 'حري')).toEqual(['scarf']);
+    expect(foundFor(sql, 'زنجبيلة حر')).toEqual(['jujube', 'scarf']);
+  });
+});
+
+test('words of the street for a dress, a shirt and pots find them', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'fustan', 'فستان سهرة');
+    putNamed(sql, 'chemise', 'Chemise en lin');
+    putNamed(sql, 'marmite', 'Marmite en inox');
+    for (const q of ['روبة', 'rouba']) expect(foundFor(sql, q), q).toContain('fustan');
+    for (const q of ['قمجة', '9amija']) expect(foundFor(sql, q), q).toContain('chemise');
+    for (const q of ['طناجر', 'كسرونة', 'casseroles']) expect(foundFor(sql, q), q).toContain('marmite');
+  });
+});
+
 test('words that a product is also called find it, in their sounds too, and its card does not show them', async () => {
   await inShop((sql) => {
     const made = { livemode: false, created_at: 1, updated_at: 1 };

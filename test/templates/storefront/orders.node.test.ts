@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
@@ -132,5 +133,16 @@ test.each(locale.options)(
       expect(page.match(/X7K2.?M9QD/g)?.length).toBeGreaterThan(1);
       expect(new Set(page.match(/X7K2.?M9QD/g))).toEqual(new Set(['X7K2 M9QD']));
     }
+  },
+);
+
+test.each(locale.options)(
+  'in %s an order that was paid at the door is no longer on its way',
+  async (language) => {
+    const { fulfilment, ahead } = copyIn[language].order;
+    const html = await htmlOf(orderSamples(language)['order-cash-taken']);
+    expect(html).toContain(fulfilment.delivered.title);
+    expect(html).not.toContain(fulfilment.handed_over.text);
+    expect(html).not.toContain(`<small>${ahead}</small>`);
   },
 );

@@ -307,6 +307,13 @@ function doorSamples(language: Locale) {
         }),
       ]),
     ),
+    'order-cash-taken': cashSample({
+      payment: 'paid',
+      fulfilment: 'handed_over',
+      money: { ...emptyBalance, collected: 4_150 },
+      history: gone,
+      arrivesAt: noon + 4 * 86_400,
+    }),
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',

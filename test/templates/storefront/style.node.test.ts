@@ -40,7 +40,7 @@ test('every rule of the style matches an element on some page', async () => {
     const splitList = (text) => text.split(/,(?![^(]*\\))/);
     // What a pointer, a keyboard, a press or the rest of the page makes of an element is no other element.
     const bare = (selector) =>
-      selector.replace(/:has\\(:target\\)|:not\\(:has\\(\\+ \\*\\)\\)|::[a-z-]+|:(?:hover|active|target|focus(?:-visible|-within)?)(?![a-z-])/g, '').trim() || '*';
+      selector.replace(/:has\\(:(?:target|checked)\\)|:not\\(:has\\(\\+ \\*\\)\\)|::[a-z-]+|:(?:hover|active|target|focus(?:-visible|-within)?|checked)(?![a-z-])/g, '').trim() || '*';
     const style = [...document.styleSheets].find(({ href }) => href.endsWith('${stylesheetPath}'));
     const selectors = [...new Set(selectorsOf(style.cssRules).map(bare))];
     const parser = new DOMParser();

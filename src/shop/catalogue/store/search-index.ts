@@ -36,9 +36,9 @@ export type Matches = {
 };
 
 /**
- * The best matches, at most `limit`: with every word in the name; with the last word only as a beginning; with the
- * words in variants or category; there with the words in singular or plural, or with synonyms; with all words
- * anywhere; with those anywhere. Newest first in each tier. Not by bm25, which weighs every match of the catalogue
+ * The best matches, at most `limit`: with every word in the name; in variants or category; in either with the last word
+ * only as a beginning; there with the words in singular or plural, or with synonyms; with all words anywhere; with those
+ * anywhere. A whole word comes before a beginning. Newest first in each tier. Not by bm25, which weighs every match of the catalogue
  * before the first result.
  */
 export function searchIndex(
@@ -63,9 +63,11 @@ export function searchIndex(
   if (found.size === 0 && readTier(sql, widest, limits, 1).length === 0)
     return { places: [], isCut: isCut() };
   const rest = [
+    exact('names labels', false),
     exact('names', true),
     exact('names labels', true),
     within('names labels', terms, limits.category),
+    exact('names labels descriptions', false),
     exact('names labels descriptions', true),
     widest,
   ];
@@ -108,9 +110,12 @@ export function searchNearest(
     for (const choice of choices) {
       // Matches in names come before matches in other texts.
       for (const columns of ['names', 'names labels descriptions']) {
-        for (const row of readTier(sql, matching(choice, columns, true, limits.category), limits, limit)) {
+        const read = (isPrefix: boolean) =>
+          readTier(sql, matching(choice, columns, isPrefix, limits.category), limits, limit);
+        const begun = read(true);
+        // A whole word counts twice: it has its beginning, too.
+        for (const row of [...begun, ...(begun.length === 0 ? [] : read(false))])
           found.set(row.position, { row, times: (found.get(row.position)?.times ?? 0) + 1 });
-        }
       }
     }
     const ranked = [...found.values()].sort((a, b) => b.times - a.times || b.row.position - a.row.position);

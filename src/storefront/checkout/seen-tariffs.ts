@@ -1,0 +1,22 @@
+import type { DeliveryChoice, UsualTariff } from '../../domain/delivery/tariffs.ts';
+import { toBase64Url } from '../../web/signed-cookies.ts';
+
+/** A short text that is equal for equal delivery prices. The checkout form carries it. */
+export async function markOfTariffs(tariffs: readonly UsualTariff[]): Promise<string> {
+  const text = JSON.stringify(tariffs.map(({ wilaya, mode, amount }) => [wilaya, mode, amount]));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return toBase64Url(new Uint8Array(digest, 0, 12));
+}
+
+/**
+ * The delivery price that a form showed beside the wilaya that was chosen on it, in whole dinars; 0 where it showed none,
+ * another price than today's, or that of another mode.
+ */
+export async function seenTariffOf(
+  seen: string | undefined,
+  tariffs: readonly UsualTariff[],
+  choice: DeliveryChoice | null,
+): Promise<number> {
+  if (seen === undefined || choice === null || seen !== (await markOfTariffs(tariffs))) return 0;
+  return tariffs.find(({ wilaya, mode }) => wilaya === choice.wilaya && mode === choice.mode)?.amount ?? 0;
+}

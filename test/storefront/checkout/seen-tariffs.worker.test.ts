@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { optionsOn, valuesOn } from '../forms.ts';
+import { textOf } from '../page-text.ts';
+import { contact, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let dates: string;
+
+const shop = new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  service.addPrice(delivery, 250, { wilaya: '16', mode: 'desk' });
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const hiddenOn = (page: string) => ({
+  seen_total: valuesOn(page, 'seen_total')[0] ?? '',
+  seen_tariffs: valuesOn(page, 'seen_tariffs')[0] ?? '',
+  seen_goods: valuesOn(page, 'seen_goods')[0] ?? '',
+  conditions: valuesOn(page, 'conditions')[0] ?? '',
+});
+
+describe('a checkout form whose wilaya is not chosen yet', () => {
+  test('shows the tariff beside each wilaya, and each button with its sum', async () => {
+    const page = await (await visitorWith({ [dates]: 1 })).read('/fr/checkout');
+    expect(optionsOn(page, 'wilaya').find(({ value }) => value === '16')?.text).toMatch(/Alger · 400.DA$/);
+    const { card, cash } = copyIn.fr.checkout.methods;
+    for (const { button } of [card, cash])
+      expect(textOf(page)).toContain(`${button} 950 DA ${copyIn.fr.checkout.plusDelivery}`);
+  });
+
+  test.each([
+    ['card', 1_350],
+    ['cash', 0],
+  ])('orders by one press of %s, with the tariff that it showed', async (method, dueOnline) => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const hidden = hiddenOn(await visitor.read('/fr/checkout'));
+    const way = `${method}:${method === 'card' ? 950 : 0}`;
+    const answer = await visitor.post('/fr/checkout', { ...contact, ...hidden, way });
+    expect(answer.headers.get('Location')).toMatch(/^\/fr\/orders\//);
+    if (dueOnline > 0)
+      expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 1_350 });
+  });
+
+  test.each([
+    ['another mode was chosen, whose price it does not show', { delivery: 'desk', street: '' }],
+    ['the prices are not those that it showed', { seen_tariffs: 'AAAAAAAAAAAAAAAA' }],
+  ])('asks once more where %s', async (_, changes) => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const hidden = hiddenOn(await visitor.read('/fr/checkout'));
+    const answer = await visitor.post('/fr/checkout', { ...contact, ...hidden, way: 'card:950', ...changes });
+    expect(answer.headers.get('Location')).toBe('/fr/checkout');
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+});
+
+test('a card payer goes from the order form of a product to a checkout of its own, with what was typed', async () => {
+  const visitor = new Visitor();
+  const typed = { name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Bab El Oued' };
+  const answer = await visitor.post('/fr/checkout', {
+    price: dates,
+    quantity: '2',
+    purchase: 'new',
+    ...typed,
+  });
+  expect(answer.headers.get('Location')).toMatch(
+    /\/fr\/checkout\?price=\w+&quantity=2&purchase=[0-9A-Z]{24}#street$/,
+  );
+  const page = await visitor.readNext(answer);
+  expect(valuesOn(page, 'name')).toEqual(['Amina']);
+  expect(textOf(page)).toContain(`${copyIn.fr.checkout.methods.card.button} 2 300 DA`);
+  const names = ['price', 'quantity', 'cart', 'purchase', 'seen_total', 'conditions'] as const;
+  const hidden = Object.fromEntries(names.map((name) => [name, valuesOn(page, name)[0] ?? '']));
+  const paid = await visitor.post('/fr/checkout', { ...contact, ...hidden, way: 'card:2300' });
+  expect(paid.headers.get('Location')).toMatch(/^\/fr\/orders\//);
+});
