@@ -44,7 +44,7 @@ import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from 
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
-import { markOfTariffs, seenTariffOf } from './seen-tariffs.ts';
+import { markToAgree, seenTariffOf } from './seen-tariffs.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -162,11 +162,7 @@ async function showForm(
       saved={priced.saved}
       total={priced.total}
       mark={mark}
-      seenTariffs={
-        priced.delivery.choice === null && priced.delivery.usual !== undefined
-          ? await markOfTariffs(priced.delivery.usual)
-          : null
-      }
+      seenTariffs={await markToAgree(priced)}
       conditions={await conditionsVersion(c.var.settings, language)}
       change={sent === null ? null : (sent.refused ?? changesIn(priced, mark, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}

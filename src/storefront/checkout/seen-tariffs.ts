@@ -1,11 +1,21 @@
-import type { DeliveryChoice, UsualTariff } from '../../domain/delivery/tariffs.ts';
+import type { DeliveryChoice, DeliveryQuote, UsualTariff } from '../../domain/delivery/tariffs.ts';
 import { toBase64Url } from '../../web/signed-cookies.ts';
 
-/** A short text that is equal for equal delivery prices. The checkout form carries it. */
-export async function markOfTariffs(tariffs: readonly UsualTariff[]): Promise<string> {
+/** A short text that is equal for equal delivery prices. */
+async function markOfTariffs(tariffs: readonly UsualTariff[]): Promise<string> {
   const text = JSON.stringify(tariffs.map(({ wilaya, mode, amount }) => [wilaya, mode, amount]));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toBase64Url(new Uint8Array(digest, 0, 12));
+}
+
+/**
+ * The mark of the prices beside the wilayas, for a form whose buttons order before a wilaya is chosen; null where the
+ * shopper first asks for the price. A total of nothing has no payment method that the tariff could be added to.
+ */
+export async function markToAgree(priced: { delivery: DeliveryQuote; total: number }): Promise<string | null> {
+  const { choice, usual } = priced.delivery;
+  if (choice !== null || usual === undefined || priced.total === 0) return null;
+  return markOfTariffs(usual);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { optionsOn, valuesOn } from '../forms.ts';
+import { offerCoupon } from '../../shop/orders/coupons/coupons.ts';
+import { elementsOn, optionsOn, valuesOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
 import { contact, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -56,6 +57,25 @@ describe('a checkout form whose wilaya is not chosen yet', () => {
     expect(answer.headers.get('Location')).toBe('/fr/checkout');
     expect(shop.service.checkouts.size).toBe(0);
   });
+});
+
+/** The page asks for the price first: it has no button that orders. */
+function expectToAsk(page: string): void {
+  expect(elementsOn(page, 'button', { name: 'way' })).toEqual([]);
+  expect(valuesOn(page, 'seen_tariffs')).toEqual([]);
+  expect(textOf(page)).toContain(copyIn.fr.delivery.calculate);
+}
+
+test('a coupon of all the goods orders nothing for free before the delivery price is known', async () => {
+  await offerCoupon('TOUT', { value: 100 });
+  const visitor = await visitorWith({ [dates]: 1 });
+  await (await visitor.post('/fr/cart/coupon', { code: 'TOUT' })).body?.cancel();
+  const page = await visitor.read('/fr/checkout');
+  expectToAsk(page);
+  expect(textOf(page)).not.toContain(copyIn.fr.checkout.methods.free.button);
+  const typed = { ...contact, ...hiddenOn(page) };
+  const next = await visitor.readNext(await visitor.post('/fr/checkout', typed));
+  expect(textOf(next)).toContain(`${copyIn.fr.checkout.methods.cash.button} 400 DA`);
 });
 
 test('a card payer goes from the order form of a product to a checkout of its own, with what was typed', async () => {
