@@ -50,6 +50,7 @@ import { type ReplyResult, receiveReply } from '../shop/orders/shopper-reply.ts'
 import { findOrderByToken } from '../shop/orders/store/orders.ts';
 import { readCatalogueVersion } from '../shop/products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/submit-review.ts';
+import { takesDeposits } from '../shop/settings/payment-methods/offers.ts';
 import { currentOverrides } from '../shop/settings/overrides/save.ts';
 import { answerAlertLink } from '../shop/stock-alerts/link.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from '../shop/stock-alerts/request-alert.ts';
@@ -177,13 +178,17 @@ export class Shop extends DurableObject<StorefrontEnv> {
     cartId: string | null = null,
     beside: CartLine[] = [],
     coupon: string | null = null,
-  ): Promise<CartAnswer & { offersReminder: boolean }> {
+  ): Promise<CartAnswer & { offersReminder: boolean; takesDeposits?: boolean }> {
     await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
     const priced = answerCart(this.#context, question);
     const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
-    const answer = { ...priced, offersReminder: isOnline && canEmailShoppers(this.#context) };
+    const answer = {
+      ...priced,
+      offersReminder: isOnline && canEmailShoppers(this.#context),
+      takesDeposits: takesDeposits(this.#context),
+    };
     answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
     if (answer.delivery.isCharged)
       answer.delivery.usual = usualTariffs(readTerms(this.#context.sql), answer.subtotal);

@@ -10,11 +10,16 @@ async function markOfTariffs(tariffs: readonly UsualTariff[]): Promise<string> {
 
 /**
  * The mark of the prices beside the wilayas, for a form whose buttons order before a wilaya is chosen; null where the
- * shopper first asks for the price. A total of nothing has no payment method that the tariff could be added to.
+ * shopper first asks for the price. A total of nothing has no payment method that the tariff could be added to, and a
+ * deposit is known with the tariff alone.
  */
-export async function markToAgree(priced: { delivery: DeliveryQuote; total: number }): Promise<string | null> {
+export async function markToAgree(priced: {
+  delivery: DeliveryQuote;
+  total: number;
+  takesDeposits?: boolean;
+}): Promise<string | null> {
   const { choice, usual } = priced.delivery;
-  if (choice !== null || usual === undefined || priced.total === 0) return null;
+  if (choice !== null || usual === undefined || priced.total === 0 || priced.takesDeposits) return null;
   return markOfTariffs(usual);
 }
 

@@ -78,6 +78,22 @@ test('a coupon of all the goods orders nothing for free before the delivery pric
   expect(textOf(next)).toContain(`${copyIn.fr.checkout.methods.cash.button} 400 DA`);
 });
 
+test.each([
+  ['part=300', 300],
+  ['part=30%', 405],
+  ['part=delivery', 400],
+])('a shop with %s asks for the delivery price before it names a deposit', async (rule, deposit) => {
+  await offerPaymentMethods(rule);
+  const visitor = await visitorWith({ [dates]: 1 });
+  const page = await visitor.read('/fr/checkout');
+  expectToAsk(page);
+  const next = await visitor.readNext(await visitor.post('/fr/checkout', { ...contact, ...hiddenOn(page) }));
+  const way = `part:${deposit}`;
+  expect(elementsOn(next, 'button', { name: 'way' })).toMatchObject([{ attributes: { value: way } }]);
+  const answer = await visitor.post('/fr/checkout', { ...contact, ...hiddenOn(next), way });
+  expect(answer.headers.get('Location')).toMatch(/^\/fr\/orders\//);
+});
+
 test('a card payer goes from the order form of a product to a checkout of its own, with what was typed', async () => {
   const visitor = new Visitor();
   const typed = { name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Bab El Oued' };
