@@ -42,7 +42,7 @@ import { communesFor } from './communes.ts';
 import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
 import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
-import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
+import { changesIn, fieldValuesOf, filledBy, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
 import { markToAgree, seenTariffOf } from './seen-tariffs.ts';
 
@@ -225,6 +225,25 @@ async function answerDraft(
   return goTo(c, anchor === null ? path : `${path}#${anchor}`);
 }
 
+/**
+ * Answers the card button of a product's page with the checkout of this one product. The page asks for no mode, and its
+ * fields may be empty.
+ */
+async function answerProductPage(
+  c: RequestContext,
+  chosen: CheckoutCart,
+  fields: TypedValues,
+): Promise<Response> {
+  const filled = filledBy(await readRememberedContact(c), fields);
+  const typed = { ...filled, delivery: filled.delivery || 'home' };
+  await followChoice(c, typed);
+  await giveAddress(c, chosen);
+  const checked = checkTyped(typed);
+  const anchor = 'problems' in checked ? anchorOf(checked.problems) : PAYMENT_METHODS_ANCHOR;
+  const draft = { typed, placeAnswer: null, seenTotal: null };
+  return answerDraft(c, chosen, draft, { language: languageOf(c), anchor });
+}
+
 /** Removes the remembered contact from the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
   clearSavedContact(c);
@@ -297,6 +316,7 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const { cart } = chosen;
   const sent = readFields(checkoutForm, form);
   if (sent.forget) return answerForgetting(c, chosen);
+  if (form.get('purchase') === NEW_PURCHASE) return answerProductPage(c, chosen, fields);
   // The shopper ticked the box, so save the contact even if the form is incomplete.
   if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
   await followChoice(c, typed);
@@ -307,7 +327,6 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const seenTotal = sent.seen_total + tariff;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
-    if (form.get('purchase') === NEW_PURCHASE) await giveAddress(c, chosen);
     const problems = 'problems' in checked ? checked.problems : null;
     const isWhole = language === null && problems === null;
     const anchor = problems === null ? PAYMENT_METHODS_ANCHOR : anchorOf(problems);
