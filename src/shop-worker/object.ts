@@ -50,8 +50,8 @@ import { type ReplyResult, receiveReply } from '../shop/orders/shopper-reply.ts'
 import { findOrderByToken } from '../shop/orders/store/orders.ts';
 import { readCatalogueVersion } from '../shop/products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/submit-review.ts';
-import { takesDeposits } from '../shop/settings/payment-methods/offers.ts';
 import { currentOverrides } from '../shop/settings/overrides/save.ts';
+import { takesDeposits } from '../shop/settings/payment-methods/offers.ts';
 import { answerAlertLink } from '../shop/stock-alerts/link.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from '../shop/stock-alerts/request-alert.ts';
 import { dayOf } from '../text/algiers.ts';
@@ -168,8 +168,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /**
    * What a cart costs today, with the delivery to its place. `cartId`: the cart's own orders do not take pieces from
    * it, and may have paid for it already. `beside`: lines outside the cart, each priced alone and answered in their
-   * order; null for an unknown price. `coupon`: the code of the cart's coupon. `offersReminder`: the shopper may ask for
-   * an e-mail if the payment does not come.
+   * order; null for an unknown price. `coupon`: the code of the cart's coupon. `asksUsual`: with the delivery price of
+   * every wilaya. `offersReminder`: the shopper may ask for an e-mail if the payment does not come.
    */
   async priceCart(
     lines: CartLine[],
@@ -178,6 +178,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     cartId: string | null = null,
     beside: CartLine[] = [],
     coupon: string | null = null,
+    asksUsual = false,
   ): Promise<CartAnswer & { offersReminder: boolean; takesDeposits?: boolean }> {
     await this.#reading.visit();
     await this.#alarm.set();
@@ -190,8 +191,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
       takesDeposits: takesDeposits(this.#context),
     };
     answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
-    if (answer.delivery.isCharged)
-      answer.delivery.usual = usualTariffs(readTerms(this.#context.sql), answer.subtotal);
+    if (asksUsual && answer.delivery.isCharged)
+      answer.delivery.usual = usualTariffs(
+        this.#context.terms.read(this.#context.sql).terms,
+        answer.subtotal,
+      );
     if (choice)
       answer.delivery.arrivesAt = arrivalAt(this.#context.now() / 1000, answer.delivery.days[choice.mode]);
     this.#reading.look(answer.lines.map(({ productId }) => productId));

@@ -44,7 +44,7 @@ import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from 
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, filledBy, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
-import { markToAgree, seenTariffOf } from './seen-tariffs.ts';
+import { agreedTariff, markToAgree } from './seen-tariffs.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -114,6 +114,7 @@ async function showForm(
     cart.id,
     [],
     isCouponUsed ? null : code,
+    true,
   );
   if (priced.subtotal === 0) return goTo(c, elsewhere);
   const { paid } = priced;
@@ -289,22 +290,6 @@ checkoutRoutes.get(shopPatterns.checkout, async (c) => {
   return showForm(c, chosen, await findForm(c, checkoutForms, chosen.cart.id));
 });
 
-/**
- * The delivery price that the shopper agreed to by choosing a wilaya with its price beside it, in whole dinars; 0 where
- * the form's total has the delivery in it.
- */
-async function agreedTariff(
-  c: RequestContext,
-  cart: Cart,
-  { wilaya, delivery: mode }: Pick<TypedValues, 'wilaya' | 'delivery'>,
-  { seen_tariffs: seen, way }: { seen_tariffs?: string | undefined; way: object | null },
-): Promise<number> {
-  if (seen === undefined || way === null) return 0;
-  const choice = readDeliveryChoice(wilaya, mode);
-  const { delivery } = await shopOf(c).priceCart([...cart.lines], languageOf(c), choice, cart.id);
-  return seenTariffOf(seen, delivery.usual ?? [], choice);
-}
-
 checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const form = await readForm(c);
   const fields = readTyped(form);
@@ -323,8 +308,6 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const checked = checkTyped(typed);
   const submitted: SubmittedForm = { typed, seenTotal: null, seenCart: null, isDraft: false, placeAnswer };
   const { language, way: chosenMethod, seen_goods: seenCart } = sent;
-  const tariff = await agreedTariff(c, cart, typed, sent);
-  const seenTotal = sent.seen_total + tariff;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
     const problems = 'problems' in checked ? checked.problems : null;
@@ -333,7 +316,7 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return answerDraft(
       c,
       chosen,
-      { typed, placeAnswer, seenTotal: isWhole ? seenTotal : null },
+      { typed, placeAnswer, seenTotal: isWhole ? sent.seen_total : null },
       { language: language ?? languageOf(c), anchor: form.has('language') ? null : anchor },
     );
   }
@@ -344,6 +327,8 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return answerRefused(c, chosen, submitted);
   // The rate limit counts only forms that can become an order, not forms with a forgotten field.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
+  const tariff = await agreedTariff(c, cart, checked.contact, sent.seen_tariffs);
+  const seenTotal = sent.seen_total + tariff;
   const submission = {
     cartId: cart.id,
     lines: [...cart.lines],

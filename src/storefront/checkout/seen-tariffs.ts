@@ -1,4 +1,7 @@
-import type { DeliveryChoice, DeliveryQuote, UsualTariff } from '../../domain/delivery/tariffs.ts';
+import type { Cart } from '../../domain/carts.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import type { DeliveryQuote, UsualTariff } from '../../domain/delivery/tariffs.ts';
+import { languageOf, type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { toBase64Url } from '../../web/signed-cookies.ts';
 
 /** A short text that is equal for equal delivery prices. */
@@ -24,14 +27,19 @@ export async function markToAgree(priced: {
 }
 
 /**
- * The delivery price that a form showed beside the wilaya that was chosen on it, in whole dinars; 0 where it showed none,
- * another price than today's, or that of another mode.
+ * The delivery price that the shopper agreed to by choosing a wilaya with its price beside it, in whole dinars; 0 where
+ * the form showed none (`seen`: its mark), another price than today's, or that of another mode.
  */
-export async function seenTariffOf(
+export async function agreedTariff(
+  c: RequestContext,
+  { id, lines }: Cart,
+  { wilaya, delivery: mode }: Pick<Contact, 'wilaya' | 'delivery'>,
   seen: string | undefined,
-  tariffs: readonly UsualTariff[],
-  choice: DeliveryChoice | null,
 ): Promise<number> {
-  if (seen === undefined || choice === null || seen !== (await markOfTariffs(tariffs))) return 0;
-  return tariffs.find(({ wilaya, mode }) => wilaya === choice.wilaya && mode === choice.mode)?.amount ?? 0;
+  if (seen === undefined) return 0;
+  const choice = { wilaya, mode };
+  const priced = await shopOf(c).priceCart([...lines], languageOf(c), choice, id, [], null, true);
+  const usual = priced.delivery.usual ?? [];
+  if (seen !== (await markOfTariffs(usual))) return 0;
+  return usual.find((one) => one.wilaya === wilaya && one.mode === mode)?.amount ?? 0;
 }

@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Shop } from '../../../src/shop-worker/object.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { offerCoupon } from '../../shop/orders/coupons/coupons.ts';
 import { elementsOn, optionsOn, valuesOn } from '../forms.ts';
+import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
+import { watchStatements } from '../rows-read.ts';
 import { contact, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -57,6 +60,44 @@ describe('a checkout form whose wilaya is not chosen yet', () => {
     expect(answer.headers.get('Location')).toBe('/fr/checkout');
     expect(shop.service.checkouts.size).toBe(0);
   });
+});
+
+test('the price of every wilaya is told to who asks alone, and is not read again from the catalogue', async () => {
+  const lines = [{ price: dates, quantity: 1 }];
+  const priced = (asksUsual: boolean) => {
+    const choice = { wilaya: 16, mode: 'home' } as const;
+    return stub().priceCart(lines, 'fr', choice, null, [], null, asksUsual);
+  };
+  expect((await stub().priceCart(lines, 'fr')).delivery.usual).toBeUndefined();
+  expect((await priced(true)).delivery.usual).toEqual([{ wilaya: 16, mode: 'home', amount: 400 }]);
+  const statements = async (asksUsual: boolean) => {
+    const found: string[] = [];
+    await watchStatements(
+      () => priced(asksUsual),
+      (statement) => found.push(statement),
+    );
+    return found;
+  };
+  const [plain, asked] = [await statements(false), await statements(true)];
+  expect(plain.length).toBeGreaterThan(0);
+  // The mark of the prices.
+  expect(asked.length).toBe(plain.length + 1);
+});
+
+test('a form that cannot become an order asks for no delivery price', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  const hidden = hiddenOn(await visitor.read('/fr/checkout'));
+  const price = vi.spyOn(Shop.prototype, 'priceCart');
+  const press = (typed: Record<string, string>) =>
+    visitor.post('/fr/checkout', { ...contact, ...hidden, way: 'card:950', ...typed });
+  try {
+    expect((await press({ phone: '12' })).headers.get('Location')).toBe('/fr/checkout');
+    expect(price).not.toHaveBeenCalled();
+    await (await press({})).body?.cancel();
+    expect(price).toHaveBeenCalledOnce();
+  } finally {
+    price.mockRestore();
+  }
 });
 
 /** The page asks for the price first: it has no button that orders. */
