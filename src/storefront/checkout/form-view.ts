@@ -62,6 +62,14 @@ export function filledBy(remembered: Partial<TypedValues> | null, typed: TypedVa
   return { ...filled, ...place, street: typed.street || (isSameCommune ? street : '') };
 }
 
+/** The same with the mode that its wilaya has, home delivery where it has both. The street may be a pick-up point. */
+export function inServedMode(typed: TypedValues, offers: DeliveryQuote['offers']): TypedValues {
+  const wanted = typed.delivery === 'desk' ? 'desk' : 'home';
+  const other = wanted === 'desk' ? 'home' : 'desk';
+  if (offers[wanted] !== null || offers[other] === null) return { ...typed, delivery: wanted };
+  return { ...typed, delivery: other, street: '' };
+}
+
 /** The problem of a form that chose none of several pick-up points. */
 export function pickupPointProblem(
   typed: TypedValues,

@@ -42,7 +42,7 @@ import { communesFor } from './communes.ts';
 import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
 import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
-import { changesIn, fieldValuesOf, filledBy, problemsOf, usedCoupon } from './form-view.ts';
+import { changesIn, fieldValuesOf, filledBy, inServedMode, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
 import { agreedTariff, markToAgree } from './seen-tariffs.ts';
 
@@ -235,8 +235,11 @@ async function answerProductPage(
   chosen: CheckoutCart,
   fields: TypedValues,
 ): Promise<Response> {
+  if (!(await isWithin(c, 'page'))) return refuse(c);
   const filled = filledBy(await readRememberedContact(c), fields);
-  const typed = { ...filled, delivery: filled.delivery || 'home' };
+  const choice = readDeliveryChoice(filled.wilaya, filled.delivery);
+  const { delivery } = await shopOf(c).priceCart([...chosen.cart.lines], languageOf(c), choice);
+  const typed = inServedMode(filled, delivery.offers);
   await followChoice(c, typed);
   await giveAddress(c, chosen);
   const checked = checkTyped(typed);

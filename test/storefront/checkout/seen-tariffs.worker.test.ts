@@ -3,7 +3,7 @@ import { Shop } from '../../../src/shop-worker/object.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { offerCoupon } from '../../shop/orders/coupons/coupons.ts';
-import { elementsOn, optionsOn, valuesOn } from '../forms.ts';
+import { checkedOn, elementsOn, optionsOn, valuesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { watchStatements } from '../rows-read.ts';
@@ -17,6 +17,7 @@ const shop = new ShopUnderTest((service) => {
   const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
   service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
   service.addPrice(delivery, 250, { wilaya: '16', mode: 'desk' });
+  service.addPrice(delivery, 600, { wilaya: '33', mode: 'desk' });
 });
 
 beforeEach(() => offerPaymentMethods('card cash'));
@@ -69,7 +70,10 @@ test('the price of every wilaya is told to who asks alone, and is not read again
     return stub().priceCart(lines, 'fr', choice, null, [], null, asksUsual);
   };
   expect((await stub().priceCart(lines, 'fr')).delivery.usual).toBeUndefined();
-  expect((await priced(true)).delivery.usual).toEqual([{ wilaya: 16, mode: 'home', amount: 400 }]);
+  expect((await priced(true)).delivery.usual).toEqual([
+    { wilaya: 16, mode: 'home', amount: 400 },
+    { wilaya: 33, mode: 'desk', amount: 600 },
+  ]);
   const statements = async (asksUsual: boolean) => {
     const found: string[] = [];
     await watchStatements(
@@ -154,4 +158,12 @@ test('a card payer goes from the order form of a product to a checkout of its ow
   const hidden = Object.fromEntries(names.map((name) => [name, valuesOn(page, name)[0] ?? '']));
   const paid = await visitor.post('/fr/checkout', { ...contact, ...hidden, way: 'card:2300' });
   expect(paid.headers.get('Location')).toMatch(/^\/fr\/orders\//);
+});
+
+test('a card payer of a wilaya with a pick-up point alone goes to its price', async () => {
+  const visitor = new Visitor();
+  const pressed = { price: dates, quantity: '1', purchase: 'new', wilaya: '33', commune: 'Illizi' };
+  const page = await visitor.readNext(await visitor.post('/fr/checkout', pressed));
+  expect(checkedOn(page, 'delivery')).toEqual(['desk']);
+  expect(textOf(page)).toContain(`${copyIn.fr.checkout.methods.card.button} 1 550 DA`);
 });
