@@ -240,7 +240,6 @@ async function answerProductPage(
   const choice = readDeliveryChoice(filled.wilaya, filled.delivery);
   const { delivery } = await shopOf(c).priceCart([...chosen.cart.lines], languageOf(c), choice);
   const typed = inServedMode(filled, delivery.offers);
-  await followChoice(c, typed);
   await giveAddress(c, chosen);
   const checked = checkTyped(typed);
   const anchor = 'problems' in checked ? anchorOf(checked.problems) : PAYMENT_METHODS_ANCHOR;
@@ -307,7 +306,8 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   if (form.get('purchase') === NEW_PURCHASE) return answerProductPage(c, chosen, fields);
   // The shopper ticked the box, so save the contact even if the form is incomplete.
   if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
-  await followChoice(c, typed);
+  // The order form of a product's page names no mode: it does not change that of the cart.
+  if (fields.delivery !== '') await followChoice(c, typed);
   const checked = checkTyped(typed);
   const submitted: SubmittedForm = { typed, seenTotal: null, seenCart: null, isDraft: false, placeAnswer };
   const { language, way: chosenMethod, seen_goods: seenCart } = sent;

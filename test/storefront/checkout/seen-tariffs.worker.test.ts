@@ -167,3 +167,14 @@ test('a card payer of a wilaya with a pick-up point alone goes to its price', as
   expect(checkedOn(page, 'delivery')).toEqual(['desk']);
   expect(textOf(page)).toContain(`${copyIn.fr.checkout.methods.card.button} 1 550 DA`);
 });
+
+test('a card payer of one product leaves the delivery of the cart as it was chosen', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  await (await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'desk' })).body?.cancel();
+  const typed = { price: dates, quantity: '1', wilaya: '33', commune: 'Illizi' };
+  for (const form of [{ ...typed, purchase: 'new' }, typed])
+    await (await visitor.post('/fr/checkout', form)).body?.cancel();
+  const page = await visitor.read('/fr/checkout');
+  expect(checkedOn(page, 'delivery')).toEqual(['desk']);
+  expect(textOf(page)).toContain('Total 1 200 DA');
+});
