@@ -238,7 +238,12 @@ async function answerProductPage(
   if (!(await isWithin(c, 'page'))) return refuse(c);
   const filled = filledBy(await readRememberedContact(c), fields);
   const choice = readDeliveryChoice(filled.wilaya, filled.delivery);
-  const { delivery } = await shopOf(c).priceCart([...chosen.cart.lines], languageOf(c), choice);
+  const { lines, delivery } = await shopOf(c).priceCart([...chosen.cart.lines], languageOf(c), choice);
+  // The checkout that follows shows a form that was sent, and does not count it.
+  await countForm(
+    c,
+    lines.map(({ slug }) => slug),
+  );
   const typed = inServedMode(filled, delivery.offers);
   await giveAddress(c, chosen);
   const checked = checkTyped(typed);
