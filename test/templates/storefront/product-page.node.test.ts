@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { origin } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
 import { pictured, productIn, quickOrderSample, reviewsIn } from './products.tsx';
@@ -110,7 +111,7 @@ test.each([
   await page.evaluate('scrollTo(0, 0)');
   expect(await inPlace()).toContain('verres-a-the');
   const said = await page.locator('.quick-order .button').innerText();
-  expect(said.replace(/\s/g, ' ')).toMatch(/^Commander · 6 500 DA$/);
+  expect(said.replace(/\s/g, ' ')).toBe(`Commander · 6 500 DA ${copyIn.fr.checkout.plusDelivery}`);
   expect(second?.amount).toBe(6_500);
   // Of several pieces the price of one is not the sum.
   await page.getByLabel('Quantité').fill('3');
@@ -127,6 +128,19 @@ test.each(locale.options)(
       variants: [...variants, ...inSizes],
     });
     expect(gzipSync(await htmlOf(quickOrderSample(language, product))).length).toBeLessThanOrEqual(14 * 1024);
+  },
+);
+
+test.each([
+  [10_000, true],
+  [100, false],
+])(
+  'where delivery is free from %i DA, the button that orders says that it comes on top: %s',
+  async (freeFrom, isSaid) => {
+    const dates = productIn('fr', 'dattes-deglet-nour');
+    const html = await htmlOf(quickOrderSample('fr', dates, null, { freeFrom }));
+    const form = html.slice(html.indexOf('<fieldset class="quick-order"'));
+    expect(form.includes(copyIn.fr.checkout.plusDelivery)).toBe(isSaid);
   },
 );
 
