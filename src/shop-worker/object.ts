@@ -11,8 +11,7 @@ import type { Caller, DeskReply, ProcedureCall } from '../desk/answer-procedure.
 import { type AddressesOf, addressesFor } from '../domain/addresses/checkout-addresses.ts';
 import type { CartLine } from '../domain/carts.ts';
 import type { TypedQuery } from '../domain/catalogue/query.ts';
-import { arrivalAt } from '../domain/delivery/arrival.ts';
-import { type DeliveryChoice, usualTariffs } from '../domain/delivery/tariffs.ts';
+import type { DeliveryChoice } from '../domain/delivery/tariffs.ts';
 import type { FunnelCount } from '../domain/orders/funnel.ts';
 import type { TypedPair } from '../domain/orders/lookup.ts';
 import { isSettled, type Order } from '../domain/orders/order.ts';
@@ -30,10 +29,8 @@ import { findIdOfSlug, type KnownProduct, type ProductDetails } from '../shop/ca
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../shop/catalogue/sitemap-and-feed.ts';
 import { readShard } from '../shop/catalogue/store/index-rows.ts';
 import { contextOf, type Outside, placesIn, type ShopContext, settingsIn } from '../shop/context.ts';
-import { pickupPointsFor } from '../shop/delivery/pickup-points.ts';
 import { readPickupPoints } from '../shop/delivery/store.ts';
 import { readTerms } from '../shop/delivery/tariffs.ts';
-import { canEmailShoppers } from '../shop/notifications/shopper-emails.ts';
 import { type Limited, orderClientOf } from '../shop/order-limits/admission.ts';
 import { type ChangedAddress, changeAddress, type NewAddress } from '../shop/orders/change-address.ts';
 import { type TriedCoupon, tryCoupon } from '../shop/orders/coupons/try-coupon.ts';
@@ -43,7 +40,6 @@ import { type OrderVisitor, type PageView, viewForPage } from '../shop/orders/or
 import { type ParcelCheckView, viewParcel } from '../shop/orders/parcel-check/view.ts';
 import type { CheckoutOpening } from '../shop/orders/payments/open-checkout.ts';
 import type { EventOutcome, ServiceEvent } from '../shop/orders/payments/sync/read-event.ts';
-import { answerCart, type CartAnswer } from '../shop/orders/placing/cart-with-coupon.ts';
 import { placeByNewestCatalogue } from '../shop/orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from '../shop/orders/placing/place-order.ts';
 import { type ReplyResult, receiveReply } from '../shop/orders/shopper-reply.ts';
@@ -51,12 +47,12 @@ import { findOrderByToken } from '../shop/orders/store/orders.ts';
 import { readCatalogueVersion } from '../shop/products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/submit-review.ts';
 import { currentOverrides } from '../shop/settings/overrides/save.ts';
-import { takesDeposits } from '../shop/settings/payment-methods/offers.ts';
 import { answerAlertLink } from '../shop/stock-alerts/link.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from '../shop/stock-alerts/request-alert.ts';
 import { dayOf } from '../text/algiers.ts';
 import type { Client } from '../web/rate-limiter/clients.ts';
 import { ShopAlarm } from './alarm.ts';
+import { answerCartPage, type CartPageAnswer } from './cart-answer.ts';
 import { CatalogueFreshness } from './catalogue-freshness.ts';
 import { jobsOf } from './jobs.ts';
 import { orderSubscribers } from './order-subscribers.ts';
@@ -179,25 +175,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
     beside: CartLine[] = [],
     coupon: string | null = null,
     asksUsual = false,
-  ): Promise<CartAnswer & { offersReminder: boolean; takesDeposits?: boolean }> {
+  ): Promise<CartPageAnswer> {
     await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
-    const priced = answerCart(this.#context, question);
-    const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
-    const answer = {
-      ...priced,
-      offersReminder: isOnline && canEmailShoppers(this.#context),
-      takesDeposits: takesDeposits(this.#context),
-    };
-    answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
-    if (asksUsual && answer.delivery.isCharged)
-      answer.delivery.usual = usualTariffs(
-        this.#context.terms.read(this.#context.sql).terms,
-        answer.subtotal,
-      );
-    if (choice)
-      answer.delivery.arrivesAt = arrivalAt(this.#context.now() / 1000, answer.delivery.days[choice.mode]);
+    const answer = answerCartPage(this.#context, question, { asksUsual });
     this.#reading.look(answer.lines.map(({ productId }) => productId));
     return answer;
   }
