@@ -38,7 +38,7 @@ const rows = `
 نواظر نظاظر nwader nouader lunette > نظارات lunettes sunglasses
 مقانة منقالة mongala magana montre > ساعة montre watch
 سنسلة sensla chaine > قلادة collier necklace chaîne
-طنجرة طناجر كوكوت كسرونة كاسرولة tanjra tenjra tnajer kasrouna casrouna cocotte casserole casseroles > قدر marmite cocotte pot
+طنجرة طناجر كوكوت كسرونة كاسرولة tanjra tenjra tnajer kasrouna casrouna cocotte casserole casseroles > قدر marmite cocotte
 مقلة مقلى mo9la mokla poele > مقلاة poêle pan
 مغرف مغارف moghref meghref cuillere > ملعقة ملاعق cuillère spoon
 موس خدمي mouss khodmi > سكين couteau knife

@@ -38,7 +38,7 @@ export type DeliveryQuote = {
   arrivesAt?: number | null;
   /** Delivery is free from so many dinars of products on. */
   freeFrom: number | null;
-  /** What each served wilaya costs before a mode is chosen; absent where nobody asks. */
+  /** What each served wilaya costs before a mode is chosen; absent where the caller does not ask. */
   usual?: UsualTariff[];
   /** The pick-up points of the chosen wilaya, where there are several; otherwise absent. */
   offices?: readonly string[];

@@ -42,9 +42,9 @@ import { communesFor } from './communes.ts';
 import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
 import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
-import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
+import { changesIn, fieldValuesOf, filledBy, inServedMode, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
-import { markOfTariffs, seenTariffOf } from './seen-tariffs.ts';
+import { agreedTariff, markToAgree } from './seen-tariffs.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -114,6 +114,7 @@ async function showForm(
     cart.id,
     [],
     isCouponUsed ? null : code,
+    true,
   );
   if (priced.subtotal === 0) return goTo(c, elsewhere);
   const { paid } = priced;
@@ -162,11 +163,7 @@ async function showForm(
       saved={priced.saved}
       total={priced.total}
       mark={mark}
-      seenTariffs={
-        priced.delivery.choice === null && priced.delivery.usual !== undefined
-          ? await markOfTariffs(priced.delivery.usual)
-          : null
-      }
+      seenTariffs={await markToAgree(priced)}
       conditions={await conditionsVersion(c.var.settings, language)}
       change={sent === null ? null : (sent.refused ?? changesIn(priced, mark, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
@@ -229,6 +226,32 @@ async function answerDraft(
   return goTo(c, anchor === null ? path : `${path}#${anchor}`);
 }
 
+/**
+ * Answers the card button of a product's page with the checkout of this one product. The page asks for no mode, and its
+ * fields may be empty.
+ */
+async function answerProductPage(
+  c: RequestContext,
+  chosen: CheckoutCart,
+  fields: TypedValues,
+): Promise<Response> {
+  if (!(await isWithin(c, 'page'))) return refuse(c);
+  const filled = filledBy(await readRememberedContact(c), fields);
+  const choice = readDeliveryChoice(filled.wilaya, filled.delivery);
+  const { lines, delivery } = await shopOf(c).priceCart([...chosen.cart.lines], languageOf(c), choice);
+  // The checkout that follows shows a form that was sent, and does not count it.
+  await countForm(
+    c,
+    lines.map(({ slug }) => slug),
+  );
+  const typed = inServedMode(filled, delivery.offers);
+  await giveAddress(c, chosen);
+  const checked = checkTyped(typed);
+  const anchor = 'problems' in checked ? anchorOf(checked.problems) : PAYMENT_METHODS_ANCHOR;
+  const draft = { typed, placeAnswer: null, seenTotal: null };
+  return answerDraft(c, chosen, draft, { language: languageOf(c), anchor });
+}
+
 /** Removes the remembered contact from the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
   clearSavedContact(c);
@@ -274,22 +297,6 @@ checkoutRoutes.get(shopPatterns.checkout, async (c) => {
   return showForm(c, chosen, await findForm(c, checkoutForms, chosen.cart.id));
 });
 
-/**
- * The delivery price that the shopper agreed to by choosing a wilaya with its price beside it, in whole dinars; 0 where
- * the form's total has the delivery in it.
- */
-async function agreedTariff(
-  c: RequestContext,
-  cart: Cart,
-  { wilaya, delivery: mode }: Pick<TypedValues, 'wilaya' | 'delivery'>,
-  { seen_tariffs: seen, way }: { seen_tariffs?: string | undefined; way: object | null },
-): Promise<number> {
-  if (seen === undefined || way === null) return 0;
-  const choice = readDeliveryChoice(wilaya, mode);
-  const { delivery } = await shopOf(c).priceCart([...cart.lines], languageOf(c), choice, cart.id);
-  return seenTariffOf(seen, delivery.usual ?? [], choice);
-}
-
 checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const form = await readForm(c);
   const fields = readTyped(form);
@@ -301,24 +308,23 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const { cart } = chosen;
   const sent = readFields(checkoutForm, form);
   if (sent.forget) return answerForgetting(c, chosen);
+  if (form.get('purchase') === NEW_PURCHASE) return answerProductPage(c, chosen, fields);
   // The shopper ticked the box, so save the contact even if the form is incomplete.
   if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
-  await followChoice(c, typed);
+  // The order form of a product's page names no mode: it does not change that of the cart.
+  if (fields.delivery !== '') await followChoice(c, typed);
   const checked = checkTyped(typed);
   const submitted: SubmittedForm = { typed, seenTotal: null, seenCart: null, isDraft: false, placeAnswer };
   const { language, way: chosenMethod, seen_goods: seenCart } = sent;
-  const tariff = await agreedTariff(c, cart, typed, sent);
-  const seenTotal = sent.seen_total + tariff;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
-    if (form.get('purchase') === NEW_PURCHASE) await giveAddress(c, chosen);
     const problems = 'problems' in checked ? checked.problems : null;
     const isWhole = language === null && problems === null;
     const anchor = problems === null ? PAYMENT_METHODS_ANCHOR : anchorOf(problems);
     return answerDraft(
       c,
       chosen,
-      { typed, placeAnswer, seenTotal: isWhole ? seenTotal : null },
+      { typed, placeAnswer, seenTotal: isWhole ? sent.seen_total : null },
       { language: language ?? languageOf(c), anchor: form.has('language') ? null : anchor },
     );
   }
@@ -329,6 +335,8 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return answerRefused(c, chosen, submitted);
   // The rate limit counts only forms that can become an order, not forms with a forgotten field.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
+  const tariff = await agreedTariff(c, cart, checked.contact, sent.seen_tariffs);
+  const seenTotal = sent.seen_total + tariff;
   const submission = {
     cartId: cart.id,
     lines: [...cart.lines],

@@ -32,6 +32,7 @@ export type OrderStatusProps = {
   /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
   history: TimelineProps['history'];
+  isPaidAfterHandOver?: boolean;
   /** Where the courier says that the parcel is; null where it is not known. */
   parcelStep?: ParcelStep | null;
 };

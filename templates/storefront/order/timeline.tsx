@@ -26,7 +26,9 @@ export type TimelineProps = {
   fulfilment: 'new' | keyof Copy['fulfilment'];
   /** `at`: seconds. */
   history: { kind: Kind; at: number }[];
-  money: { toCollect: number; waived: number; collected?: number };
+  money: { toCollect: number; waived: number };
+  /** Money was received after the parcel left. */
+  isPaidAfterHandOver?: boolean;
   /** Seconds: a moment of the day on which the parcel is likely to have arrived; null where it is unknown. */
   arrivesAt?: number | null;
   parcelStep?: ParcelStep | null;
@@ -41,8 +43,8 @@ export function isComing({ payment, money }: TimelineProps): boolean {
 const stillToArrive: readonly TimelineProps['fulfilment'][] = ['new', 'confirmed', 'packed', 'handed_over'];
 
 /** True where the door was paid: the parcel has arrived, whoever has noted it yet. */
-export function isPaidAtDoor({ fulfilment, money: { toCollect, collected = 0 } }: TimelineProps): boolean {
-  return fulfilment === 'handed_over' && collected > 0 && toCollect === 0;
+export function isPaidAtDoor({ fulfilment, money, isPaidAfterHandOver = false }: TimelineProps): boolean {
+  return fulfilment === 'handed_over' && isPaidAfterHandOver && money.toCollect === 0;
 }
 
 /** The steps ahead. */

@@ -3,7 +3,7 @@ import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { isOfOnePrice, ofQuantity, ofVariant, quantitiesOf, tieredVariant } from './chosen.ts';
-import type { ProductProps } from './product-props.ts';
+import type { ProductProps, QuickOrderTerms } from './product-props.ts';
 
 type Language = Frame['language'];
 type Variant = ProductProps['product']['variants'][number];
@@ -48,9 +48,17 @@ export function Prices({ frame: { language }, product }: ProductProps) {
   );
 }
 
-/** What a button buys: the sum of what is chosen, on several variants with the name where `hasNames`. */
-export function Picked(props: ProductProps & { hasNames?: boolean }) {
-  const { frame, product, hasNames = false } = props;
+function isCharged(terms: QuickOrderTerms | null, sum: number): boolean {
+  if (!terms?.tariffs?.some(({ amount }) => amount > 0)) return false;
+  return terms.freeFrom === null || sum < terms.freeFrom;
+}
+
+/**
+ * What a button buys: the sum of what is chosen, on several variants with the name where `hasNames`. `delivery`: the
+ * terms by which a delivery price comes on top.
+ */
+export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: QuickOrderTerms }) {
+  const { frame, product, hasNames = false, delivery = null } = props;
   const { language } = frame;
   const { variants } = product;
   const [first] = variants;
@@ -59,6 +67,12 @@ export function Picked(props: ProductProps & { hasNames?: boolean }) {
   const quantities = quantitiesOf(props);
   if (first === undefined) return null;
   const isOne = !isSeveral || isOfOnePrice(product);
+  const sumOf = (amount: number) => (
+    <>
+      · <Money amount={amount} language={language} />
+      {isCharged(delivery, amount) ? ` ${copyIn[language].checkout.plusDelivery}` : null}
+    </>
+  );
   const followed = variants.flatMap((variant, index) => {
     const name = ofVariant(index);
     return name === undefined || variant.isSoldOut ? [] : [{ ...variant, name }];
@@ -75,22 +89,14 @@ export function Picked(props: ProductProps & { hasNames?: boolean }) {
       {tiered !== null && quantities.length > 0 ? (
         quantities.map((pieces, index) => (
           <span class={`of ${ofQuantity(index)}`}>
-            · <Money amount={amountOfPieces(pieces, tiered.amount, tiered.tiers ?? [])} language={language} />
+            {sumOf(amountOfPieces(pieces, tiered.amount, tiered.tiers ?? []))}
           </span>
         ))
       ) : (
         <span class="sum-of-one">
-          {isOne ? (
-            <>
-              · <Money amount={first.amount} language={language} />
-            </>
-          ) : (
-            followed.map(({ name, amount }) => (
-              <span class={`of ${name}`}>
-                · <Money amount={amount} language={language} />
-              </span>
-            ))
-          )}
+          {isOne
+            ? sumOf(first.amount)
+            : followed.map(({ name, amount }) => <span class={`of ${name}`}>{sumOf(amount)}</span>)}
         </span>
       )}
     </span>

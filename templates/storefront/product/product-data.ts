@@ -1,6 +1,7 @@
 import { absolute, cataloguePath, infoPath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { ProductProps } from './product-props.ts';
+import type { ProductProps, QuickOrderTerms } from './product-props.ts';
 
 type Article = ProductProps['product']['listing']['articles'][number];
 
@@ -86,7 +87,7 @@ function describeOffer(
   { amount, compareAt }: Article,
   url: string,
 ) {
-  const rates = quickOrder?.tariffs?.map((one) => one.amount) ?? [];
+  const shipping = shippingOf(quickOrder, amount);
   return {
     '@type': 'Offer',
     url,
@@ -99,8 +100,7 @@ function describeOffer(
       '@type': 'MerchantReturnPolicy',
       merchantReturnLink: absolute(frame.origin, infoPath(frame.language, 'returns')),
     },
-    // Each wilaya has its own price.
-    ...(rates.length === 0 ? {} : { shippingDetails: shippingAt(Math.max(...rates)) }),
+    ...(shipping === null ? {} : { shippingDetails: shipping }),
     seller: {
       '@type': 'Organization',
       name: frame.shopName,
@@ -119,12 +119,19 @@ function availabilityOf(product: ProductProps['product']): string {
   return product.available === 0 ? 'OutOfStock' : 'InStock';
 }
 
-/** Delivery inside Algeria for at most so many dinars. */
-function shippingAt(maxValue: number) {
+/**
+ * The delivery of one piece inside Algeria, at most the dearest rate, in whole dinars; null where the shop does not
+ * deliver to each wilaya: the destination is the whole country.
+ */
+function shippingOf(terms: QuickOrderTerms | null, amount: number) {
+  const rates = terms?.tariffs?.map((one) => one.amount) ?? [];
+  if (terms === null || rates.length < wilayas.length) return null;
+  const isFree = terms.freeFrom !== null && amount >= terms.freeFrom;
+  const rate = isFree ? { value: 0 } : { maxValue: Math.max(...rates) };
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DZ' },
-    shippingRate: { '@type': 'MonetaryAmount', maxValue, currency: 'DZD' },
+    shippingRate: { '@type': 'MonetaryAmount', ...rate, currency: 'DZD' },
   };
 }
 

@@ -30,7 +30,7 @@ export function QuickOrderForm(props: ProductProps & { terms: QuickOrderTerms })
       <button type="submit" class="button">
         <CashIcon />
         {copy.order}
-        <Picked {...props} />
+        <Picked {...props} delivery={terms} />
       </button>
       <p class="hint">
         {copy.hint}

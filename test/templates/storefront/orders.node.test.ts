@@ -146,3 +146,10 @@ test.each(locale.options)(
     expect(html).not.toContain(`<small>${ahead}</small>`);
   },
 );
+
+test.each(locale.options)('in %s an order that was paid before it left is on its way', async (language) => {
+  const { fulfilment, ahead } = copyIn[language].order;
+  const html = await htmlOf(orderSamples(language)['order-prepaid-gone']);
+  expect(html).toContain(fulfilment.handed_over.title);
+  expect(html).toContain(`<small>${ahead}</small>`);
+});

@@ -311,6 +311,15 @@ function doorSamples(language: Locale) {
       payment: 'paid',
       fulfilment: 'handed_over',
       money: { ...emptyBalance, collected: 4_150 },
+      isPaidAfterHandOver: true,
+      history: gone,
+      arrivesAt: noon + 4 * 86_400,
+    }),
+    // Paid in the shop, before the parcel left.
+    'order-prepaid-gone': cashSample({
+      payment: 'paid',
+      fulfilment: 'handed_over',
+      money: { ...emptyBalance, collected: 4_150 },
       history: gone,
       arrivesAt: noon + 4 * 86_400,
     }),

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { origin } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
 import { pictured, productIn, quickOrderSample, reviewsIn } from './products.tsx';
@@ -109,7 +111,7 @@ test.each([
   await page.evaluate('scrollTo(0, 0)');
   expect(await inPlace()).toContain('verres-a-the');
   const said = await page.locator('.quick-order .button').innerText();
-  expect(said.replace(/\s/g, ' ')).toMatch(/^Commander · 6 500 DA$/);
+  expect(said.replace(/\s/g, ' ')).toBe(`Commander · 6 500 DA ${copyIn.fr.checkout.plusDelivery}`);
   expect(second?.amount).toBe(6_500);
   // Of several pieces the price of one is not the sum.
   await page.getByLabel('Quantité').fill('3');
@@ -129,14 +131,48 @@ test.each(locale.options)(
   },
 );
 
-test('its data for search engines name the returns, and the most that delivery costs', async () => {
-  const html = await htmlOf(quickOrderSample('fr', productIn('fr', 'dattes-deglet-nour')));
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(json).offers).toMatchObject({
-    hasMerchantReturnPolicy: { merchantReturnLink: `${origin}/fr/returns` },
-    shippingDetails: {
-      shippingDestination: { addressCountry: 'DZ' },
-      shippingRate: { maxValue: 900, currency: 'DZD' },
-    },
+test.each([
+  [10_000, true],
+  [100, false],
+])(
+  'where delivery is free from %i DA, the button that orders says that it comes on top: %s',
+  async (freeFrom, isSaid) => {
+    const dates = productIn('fr', 'dattes-deglet-nour');
+    const html = await htmlOf(quickOrderSample('fr', dates, null, { freeFrom }));
+    const form = html.slice(html.indexOf('<fieldset class="quick-order"'));
+    expect(form.includes(copyIn.fr.checkout.plusDelivery)).toBe(isSaid);
+  },
+);
+
+describe('its data for search engines', () => {
+  const offerOf = async (terms: Parameters<typeof quickOrderSample>[3] = {}) => {
+    const html = await htmlOf(quickOrderSample('fr', productIn('fr', 'dattes-deglet-nour'), null, terms));
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    return JSON.parse(json).offers;
+  };
+  const everywhere = wilayas.map(({ code: wilaya }) => ({
+    wilaya,
+    mode: 'home' as const,
+    amount: 10 * wilaya,
+  }));
+
+  test('name the returns, and the most that delivery costs', async () => {
+    expect(await offerOf({ tariffs: everywhere })).toMatchObject({
+      hasMerchantReturnPolicy: { merchantReturnLink: `${origin}/fr/returns` },
+      shippingDetails: {
+        shippingDestination: { addressCountry: 'DZ' },
+        shippingRate: { maxValue: 690, currency: 'DZD' },
+      },
+    });
+  });
+
+  test('name no delivery to the whole country where a wilaya has none', async () => {
+    expect(await offerOf()).not.toHaveProperty('shippingDetails');
+  });
+
+  test('name free delivery of a product whose price reaches the threshold', async () => {
+    const { price, shippingDetails } = await offerOf({ tariffs: everywhere, freeFrom: 500 });
+    expect(price).toBeGreaterThanOrEqual(500);
+    expect(shippingDetails.shippingRate).toEqual({ '@type': 'MonetaryAmount', value: 0, currency: 'DZD' });
   });
 });

@@ -109,9 +109,14 @@ const quickOrder: NonNullable<ProductProps['quickOrder']> = {
 };
 
 /** A product's page with an order form. */
-export function quickOrderSample(language: Locale, product: Shown, mistyped: string | null = null) {
+export function quickOrderSample(
+  language: Locale,
+  product: Shown,
+  mistyped: string | null = null,
+  terms: Partial<typeof quickOrder> = {},
+) {
   const frame = { ...merchant, paymentMethods: ['cash', 'card'] as const };
-  return productPageSample(language, product, mistyped, frame, quickOrder);
+  return productPageSample(language, product, mistyped, frame, { ...quickOrder, ...terms });
 }
 
 /** A sold-out product of a shop that writes to its shoppers, and the form that asks it to. */
