@@ -31,6 +31,8 @@ export const auditLogPath = '/privacy';
 /** Snapshots of the shop, for the merchant's programs. */
 export const snapshotsPath = '/copies';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
+/** Only pages of an order use it. */
+export const receiptStylesheetPath = `/receipt.css?v=${assetVersions['receipt.css']}`;
 /** Only printed cards use it. */
 export const counterCardStylesheetPath = `/counter-card.css?v=${assetVersions['counter-card.css']}`;
 /** The shop's script, which copies links. The page works without it. */

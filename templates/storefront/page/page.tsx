@@ -5,6 +5,7 @@ import {
   iconPath,
   infoPath,
   manifestPath,
+  receiptStylesheetPath,
   searchPath,
   stylesheetPath,
   tariffsPath,
@@ -62,9 +63,11 @@ export function Page(props: {
         {props.isPrivate ? <meta name="robots" content="noindex" /> : null}
         <link rel="stylesheet" href={stylesheetPath} />
         {frame.colour ? <link rel="stylesheet" href={themePath(frame.colour)} /> : null}
-        <link rel="icon" href={iconPath} type="image/svg+xml" />
+        <link rel="icon" href={iconPath} />
         <link rel="apple-touch-icon" href={touchIconPath} />
         <link rel="manifest" href={manifestPath(frame.language)} />
+        {/* Such a form leads to an order, whose style can come in advance. */}
+        {props.form === undefined ? null : <link rel="prefetch" href={receiptStylesheetPath} />}
         {props.head}
       </head>
       <body>

@@ -38,7 +38,6 @@ export function Picture(props: {
           alt={props.alt}
           width="480"
           height="600"
-          decoding={props.isFirst ? undefined : 'async'}
           loading={props.isFirst ? undefined : 'lazy'}
           fetchpriority={props.isUrgent ? 'high' : undefined}
         />
@@ -48,7 +47,7 @@ export function Picture(props: {
 }
 
 /** Colours of the style sheet. */
-const TINTS = 6;
+const TINTS = 5;
 
 /** The same colour for all products of a category. */
 function tintOf({ name, category }: { name: string; category?: string | null }): string {
@@ -60,7 +59,7 @@ function tintOf({ name, category }: { name: string; category?: string | null }):
 function Initial({ name }: { name: string }) {
   const letter = /[\p{L}\p{N}]/u.exec(name.replace(/^ال(?=\p{L})/u, ''))?.[0] ?? '·';
   return (
-    <svg class="initial" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+    <svg class="initial" viewBox="0 0 96 96" aria-hidden="true">
       <text x="48" y="50" text-anchor="middle" dominant-baseline="central">
         {letter.toUpperCase()}
       </text>

@@ -9,7 +9,7 @@ type Product = ProductProps['product'];
 type Variant = Product['variants'][number];
 
 /** Choices that the style sheet follows. */
-const MOST_FOLLOWED = 16;
+const MOST_FOLLOWED = 12;
 
 /** The class of what belongs to a variant, by its place; none beyond those that the style sheet follows. */
 export function ofVariant(index: number): string | undefined {

@@ -54,19 +54,18 @@ function isCharged(terms: QuickOrderTerms | null, sum: number): boolean {
 }
 
 /**
- * What a button buys: the sum of what is chosen, on several variants with the name where `hasNames`. `delivery`: the
- * terms by which a delivery price comes on top.
+ * In a button, the sum of what is chosen, and on several variants its name where `hasNames`. `delivery`: the terms by
+ * which a delivery price comes on top.
  */
 export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: QuickOrderTerms }) {
   const { frame, product, hasNames = false, delivery = null } = props;
   const { language } = frame;
   const { variants } = product;
   const [first] = variants;
-  const isSeveral = variants.length > 1;
   const tiered = tieredVariant(product);
   const quantities = quantitiesOf(props);
   if (first === undefined) return null;
-  const isOne = !isSeveral || isOfOnePrice(product);
+  const isOne = isOfOnePrice(product);
   const sumOf = (amount: number) => (
     <>
       · <Money amount={amount} language={language} />
@@ -79,7 +78,7 @@ export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: Qu
   });
   return (
     <span class="picked">
-      {isSeveral && hasNames
+      {hasNames && variants.length > 1
         ? followed.map(({ name, label }) => (
             <span class={`of ${name}`}>
               · <bdi>{label ?? product.name}</bdi>
@@ -93,7 +92,7 @@ export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: Qu
           </span>
         ))
       ) : (
-        <span class="sum-of-one">
+        <span class="one">
           {isOne
             ? sumOf(first.amount)
             : followed.map(({ name, amount }) => <span class={`of ${name}`}>{sumOf(amount)}</span>)}

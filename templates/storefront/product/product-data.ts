@@ -1,4 +1,4 @@
-import { absolute, cataloguePath, infoPath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { absolute, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { ProductProps, QuickOrderTerms } from './product-props.ts';
@@ -12,7 +12,7 @@ type Article = ProductProps['product']['listing']['articles'][number];
  * offer and address: merchant listings accept no `AggregateOffer`, which is for several sellers and not for variants
  * ("product-snippet"). A product without a picture gets none: merchant listings skip it, but search results still
  * show its price, for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
- * Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
+ * The policy of returns is that of the whole shop: its page has it. Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
  */
 export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   const { listing, slug } = product;
@@ -37,15 +37,13 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   };
   if (only !== undefined && others.length === 0) {
     return {
-      '@context': 'https://schema.org',
       '@type': 'Product',
       ...shared,
       sku: only.id,
-      offers: describeOffer({ frame, product, quickOrder }, only, url),
+      offers: describeOffer({ product, quickOrder }, only, url),
     };
   }
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProductGroup',
     ...shared,
     url,
@@ -56,7 +54,7 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
       name: article.title,
       sku: article.id,
       ...(listing.pictures.length === 0 ? {} : { image: listing.pictures[0] }),
-      offers: describeOffer({ frame, product, quickOrder }, article, addressOf(article.variant)),
+      offers: describeOffer({ product, quickOrder }, article, addressOf(article.variant)),
     })),
   };
 }
@@ -71,7 +69,6 @@ export function describeTrail({ frame: { language, origin }, product }: ProductP
     { name: listing.name, path: productPath(language, slug) },
   ];
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -83,7 +80,7 @@ export function describeTrail({ frame: { language, origin }, product }: ProductP
 }
 
 function describeOffer(
-  { frame, product, quickOrder = null }: ProductProps,
+  { product, quickOrder = null }: Pick<ProductProps, 'product' | 'quickOrder'>,
   { amount, compareAt }: Article,
   url: string,
 ) {
@@ -96,16 +93,7 @@ function describeOffer(
     ...(compareAt === null ? {} : { priceSpecification: struckThrough(compareAt) }),
     availability: `https://schema.org/${availabilityOf(product)}`,
     itemCondition: 'https://schema.org/NewCondition',
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      merchantReturnLink: absolute(frame.origin, infoPath(frame.language, 'returns')),
-    },
     ...(shipping === null ? {} : { shippingDetails: shipping }),
-    seller: {
-      '@type': 'Organization',
-      name: frame.shopName,
-      url: absolute(frame.origin, cataloguePath(frame.language)),
-    },
   };
 }
 

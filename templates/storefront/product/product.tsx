@@ -193,14 +193,12 @@ function Buttons(props: ProductProps) {
 }
 
 function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {
-  const { product: copy, delivery, infoPages: info } = copyIn[language];
+  const { product: copy, infoPages: info } = copyIn[language];
   return (
     <>
       <p class="promise">
         <VanIcon />
-        <span>
-          {copy.deliveryNote} <a href={tariffsPath(language)}>{delivery.tariffs.title}</a>
-        </span>
+        <a href={tariffsPath(language)}>{copy.deliveryNote}</a>
       </p>
       {paymentMethods.map((paymentMethod) => (
         <p class="promise">

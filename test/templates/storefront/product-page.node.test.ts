@@ -6,6 +6,7 @@ import { wilayas } from '../../../src/text/wilayas.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { origin } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
+import { infoSamples } from './notices.tsx';
 import { pictured, productIn, quickOrderSample, reviewsIn } from './products.tsx';
 import { htmlOf, show } from './screen.ts';
 
@@ -156,13 +157,21 @@ describe('its data for search engines', () => {
     amount: 10 * wilaya,
   }));
 
-  test('name the returns, and the most that delivery costs', async () => {
+  test('name the most that delivery costs', async () => {
     expect(await offerOf({ tariffs: everywhere })).toMatchObject({
-      hasMerchantReturnPolicy: { merchantReturnLink: `${origin}/fr/returns` },
       shippingDetails: {
         shippingDestination: { addressCountry: 'DZ' },
         shippingRate: { maxValue: 690, currency: 'DZD' },
       },
+    });
+  });
+
+  test('name the policy of returns on its own page', async () => {
+    const html = await htmlOf(infoSamples('fr')['info-returns']);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'OnlineStore',
+      hasMerchantReturnPolicy: { merchantReturnLink: `${origin}/fr/returns` },
     });
   });
 
