@@ -44,6 +44,7 @@ import { placeByNewestCatalogue } from '../shop/orders/placing/newest-catalogue.
 import type { Refusal, Submission } from '../shop/orders/placing/place-order.ts';
 import { type ReplyResult, receiveReply } from '../shop/orders/shopper-reply.ts';
 import { findOrderByToken } from '../shop/orders/store/orders.ts';
+import { findUnpaidOrder, type UnpaidOrder } from '../shop/orders/unpaid-order.ts';
 import { readCatalogueVersion } from '../shop/products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/submit-review.ts';
 import { currentOverrides } from '../shop/settings/overrides/save.ts';
@@ -248,6 +249,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
     return view && { ...view, ...(await courierViewOf(this.#context.sql, order.id, view, shown)) };
+  }
+
+  /** The newest of a browser's orders that was left before its payment; null without one. */
+  async unpaidOrder(tokens: string[]): Promise<UnpaidOrder | null> {
+    const { sql, now } = this.#context;
+    return findUnpaidOrder(sql, tokens, now());
   }
 
   /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */

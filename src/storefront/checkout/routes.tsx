@@ -33,7 +33,7 @@ import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/f
 import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
 import { conditionsVersion } from '../info-pages/texts.ts';
-import { isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
+import { findUnpaidOrder, isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/count-views.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
@@ -170,6 +170,7 @@ async function showForm(
       limit={priced.limit}
       offers={priced.offers}
       isPaidInPart={paid?.covers === 'some'}
+      unpaidOrder={await findUnpaidOrder(c)}
       isRemembered={remembered !== null}
       offersReminder={priced.offersReminder}
     />,

@@ -19,6 +19,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CartIcon, PlusIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { Unpaid } from '../page/unpaid.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { Coupon, CouponRefusal, type CouponShown, TiersLine } from './coupon.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
@@ -50,6 +51,8 @@ export type CartProps = {
   /** The shop has coupons, so the field is shown. */
   hasCoupons?: boolean;
   couponProblem?: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
+  /** An order of this browser that waits for its payment; null or absent without one. */
+  unpaidOrder?: { token: string; number: string } | null;
   /** Why the last request was not done. */
   problem:
     | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'held' | 'cookies' }
@@ -72,6 +75,7 @@ export function CartPage(props: CartProps) {
         </p>
       )}
       <Paid {...props} />
+      <Unpaid language={language} order={props.unpaidOrder ?? null} />
       <Removed {...props} />
       <Lost {...props} />
       <OrderLimit frame={frame} limit={props.limit} />

@@ -23,6 +23,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { Unpaid } from '../page/unpaid.tsx';
 import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
 import { NameField, PlaceDoubt } from './doubts.tsx';
@@ -76,6 +77,8 @@ export type CheckoutProps = {
   offers: readonly Offer[];
   /** True when another order of the cart has already paid for a part. */
   isPaidInPart: boolean;
+  /** An order of this browser that waits for its payment; null or absent without one. */
+  unpaidOrder?: { token: string; number: string } | null;
   /** True where this browser remembers the contact. */
   isRemembered?: boolean;
   /** The shop writes to shoppers, and some offer is paid online. */
@@ -94,6 +97,7 @@ export function CheckoutPage(props: CheckoutProps) {
   return (
     <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} form={form} isPrivate isAlone>
       <h1>{copy.title}</h1>
+      <Unpaid language={language} order={props.unpaidOrder ?? null} />
       {isWrong ? <Problems {...props} /> : null}
       {props.change === null ? null : (
         <p class="alert" role="alert">
