@@ -124,7 +124,6 @@ export function OrderPage(props: OrderProps) {
             {copyIn[language].reviews.give}
           </a>
         ) : null}
-        <Keepsakes {...props} />
         <section>
           <h2>{copy.items}</h2>
           <ul class="bill">
@@ -161,6 +160,7 @@ export function OrderPage(props: OrderProps) {
         <Timeline language={language} order={order} />
         <Contact {...props} />
         <CourierCode {...props} />
+        <Keepsakes {...props} />
         <p class="hint">{copy.keep}</p>
         {order.conditions ? (
           <p class="hint">

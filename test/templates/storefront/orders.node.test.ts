@@ -36,6 +36,22 @@ test('an order prints on one sheet, with its courier’s code and without button
   await page.close();
 });
 
+test.each(locale.options)(
+  'in %s an order has one first action, and what to keep stands below the goods',
+  async (language) => {
+    const { items } = copyIn[language].order;
+    for (const [name, sample] of Object.entries(orderSamples(language))) {
+      const html = await htmlOf(sample);
+      if (!html.includes('data-payment=')) continue;
+      const [, card = ''] = html.split('<article');
+      expect(card.match(/class="button"/g)?.length ?? 0, name).toBeLessThanOrEqual(1);
+      const [before = ''] = card.split(`<h2>${items}`);
+      expect(before.length, name).toBeLessThan(card.length);
+      expect(before.match(/class="quiet"/g)?.length ?? 0, name).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
 describe('the card of an order', () => {
   const textOf = async (name: keyof ReturnType<typeof orderSamples>) =>
     (await htmlOf(orderSamples('fr')[name]))
