@@ -25,6 +25,7 @@ const files = [
   'photos.js',
   'print.css',
   'push.js',
+  'receipt.css',
   'shop.css',
   'typed-order.js',
 ];
@@ -36,6 +37,9 @@ for (const file of files.filter((name) => name.endsWith('.css'))) {
   const css = readFileSync(pathOf(`templates/${wing}/style/${file}`), 'utf8');
   writeChanged(pathOf(`${folder}/${file}`), transformSync(css, { loader: 'css', minify: true }).code);
 }
+
+const copyScript = readFileSync(pathOf('templates/storefront/product/copy.js'), 'utf8');
+writeChanged(pathOf(`${folder}/copy.js`), transformSync(copyScript, { target: 'es2020', minify: true }).code);
 
 // The script of passkeys has a library in it.
 const { outputFiles } = buildSync({

@@ -12,7 +12,12 @@ export function withOwnCount(request: Request, page: string): string {
   const pieces = piecesOf.get(request);
   if (pieces === undefined) return page;
   counted.add(request);
-  return withCartCount(page, pieces);
+  return pieces === 0 ? page : withCartCount(page, pieces);
+}
+
+/** The request's answer empties the cart: its own page shows no pieces any more. */
+export function countNoPieces(request: Request): void {
+  piecesOf.set(request, 0);
 }
 
 /**

@@ -11,7 +11,6 @@ import type { Caller, DeskReply, ProcedureCall } from '../desk/answer-procedure.
 import { type AddressesOf, addressesFor } from '../domain/addresses/checkout-addresses.ts';
 import type { CartLine } from '../domain/carts.ts';
 import type { TypedQuery } from '../domain/catalogue/query.ts';
-import { arrivalAt } from '../domain/delivery/arrival.ts';
 import type { DeliveryChoice } from '../domain/delivery/tariffs.ts';
 import type { FunnelCount } from '../domain/orders/funnel.ts';
 import type { TypedPair } from '../domain/orders/lookup.ts';
@@ -31,10 +30,8 @@ import { findIdOfSlug, type KnownProduct, type ProductDetails } from '../shop/ca
 import { readSiteMap, type SiteMap } from '../shop/catalogue/sitemap.ts';
 import { readShard } from '../shop/catalogue/store/index-rows.ts';
 import { contextOf, type Outside, placesIn, type ShopContext, settingsIn } from '../shop/context.ts';
-import { pickupPointsFor } from '../shop/delivery/pickup-points.ts';
 import { readPickupPoints } from '../shop/delivery/store.ts';
 import { readTerms } from '../shop/delivery/tariffs.ts';
-import { canEmailShoppers } from '../shop/notifications/shopper-emails.ts';
 import { type Limited, orderClientOf } from '../shop/order-limits/admission.ts';
 import { type ChangedAddress, changeAddress, type NewAddress } from '../shop/orders/change-address.ts';
 import { type TriedCoupon, tryCoupon } from '../shop/orders/coupons/try-coupon.ts';
@@ -44,11 +41,11 @@ import { type OrderVisitor, type PageView, viewForPage } from '../shop/orders/or
 import { type ParcelCheckView, viewParcel } from '../shop/orders/parcel-check/view.ts';
 import type { CheckoutOpening } from '../shop/orders/payments/open-checkout.ts';
 import type { EventOutcome, ServiceEvent } from '../shop/orders/payments/sync/read-event.ts';
-import { answerCart, type CartAnswer } from '../shop/orders/placing/cart-with-coupon.ts';
 import { placeByNewestCatalogue } from '../shop/orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from '../shop/orders/placing/place-order.ts';
 import { type ReplyResult, receiveReply } from '../shop/orders/shopper-reply.ts';
 import { findOrderByToken } from '../shop/orders/store/orders.ts';
+import { findUnpaidOrder, type UnpaidOrder } from '../shop/orders/unpaid-order.ts';
 import { readCatalogueVersion } from '../shop/products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/submit-review.ts';
 import { currentOverrides } from '../shop/settings/overrides/save.ts';
@@ -57,6 +54,7 @@ import { type AlertRequest, type AlertResult, askForAlert } from '../shop/stock-
 import { dayOf } from '../text/algiers.ts';
 import type { Client } from '../web/rate-limiter/clients.ts';
 import { ShopAlarm } from './alarm.ts';
+import { answerCartPage, type CartPageAnswer } from './cart-answer.ts';
 import { CatalogueFreshness } from './catalogue-freshness.ts';
 import { jobsOf } from './jobs.ts';
 import { orderSubscribers } from './order-subscribers.ts';
@@ -168,8 +166,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /**
    * What a cart costs today, with the delivery to its place. `cartId`: the cart's own orders do not take pieces from
    * it, and may have paid for it already. `beside`: lines outside the cart, each priced alone and answered in their
-   * order; null for an unknown price. `coupon`: the code of the cart's coupon. `offersReminder`: the shopper may ask for
-   * an e-mail if the payment does not come.
+   * order; null for an unknown price. `coupon`: the code of the cart's coupon. `asksUsual`: with the delivery price of
+   * every wilaya. `offersReminder`: the shopper may ask for an e-mail if the payment does not come.
    */
   async priceCart(
     lines: CartLine[],
@@ -178,16 +176,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     cartId: string | null = null,
     beside: CartLine[] = [],
     coupon: string | null = null,
-  ): Promise<CartAnswer & { offersReminder: boolean }> {
+    asksUsual = false,
+  ): Promise<CartPageAnswer> {
     await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
-    const priced = answerCart(this.#context, question);
-    const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
-    const answer = { ...priced, offersReminder: isOnline && canEmailShoppers(this.#context) };
-    answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
-    if (choice)
-      answer.delivery.arrivesAt = arrivalAt(this.#context.now() / 1000, answer.delivery.days[choice.mode]);
+    const answer = answerCartPage(this.#context, question, { asksUsual });
     this.#reading.look(answer.lines.map(({ productId }) => productId));
     return answer;
   }
@@ -256,6 +250,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
     return view && { ...view, ...(await courierViewOf(this.#context.sql, order.id, view, shown)) };
+  }
+
+  /** The newest of a browser's orders that was left before its payment; null without one. */
+  async unpaidOrder(tokens: string[]): Promise<UnpaidOrder | null> {
+    const { sql, now } = this.#context;
+    return findUnpaidOrder(sql, tokens, now());
   }
 
   /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */

@@ -22,6 +22,8 @@ const rows = `
 سبادري spadri sbadri espadrille > baskets sneakers رياضي
 مريول maryoul meryoul > t-shirt tshirt قميص
 سروال serwal seroual > pantalon trousers سروال
+روبة روبات rouba robba robe robes > فستان robe dress
+قمجة قميجة قمايج 9amija 9mija gamija kamija chemise > قميص chemise shirt
 قندورة gandoura gandora > قندورة robe gandoura
 فيستة vista veste > سترة veste jacket
 كابوس kabouss casquette > قبعة casquette cap
@@ -36,7 +38,7 @@ const rows = `
 نواظر نظاظر nwader nouader lunette > نظارات lunettes sunglasses
 مقانة منقالة mongala magana montre > ساعة montre watch
 سنسلة sensla chaine > قلادة collier necklace chaîne
-طنجرة كوكوت tanjra tenjra cocotte > قدر marmite cocotte pot
+طنجرة طناجر كوكوت كسرونة كاسرولة tanjra tenjra tnajer kasrouna casrouna cocotte casserole casseroles > قدر marmite cocotte
 مقلة مقلى mo9la mokla poele > مقلاة poêle pan
 مغرف مغارف moghref meghref cuillere > ملعقة ملاعق cuillère spoon
 موس خدمي mouss khodmi > سكين couteau knife

@@ -208,8 +208,8 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'an empty form of the checkout counts as an order',
     file: 'src/storefront/checkout/routes.tsx',
-    text: '  const form = await readForm(c);\n  const answers = readAnswers(readTyped(form), form);\n',
-    put: "  const form = await readForm(c);\n  const answers = readAnswers(readTyped(form), form);\n  if (!(await isWithin(c, 'checkout'))) return refuse(c);\n",
+    text: '  const form = await readForm(c);\n  const fields = readTyped(form);\n',
+    put: "  const form = await readForm(c);\n  const fields = readTyped(form);\n  if (!(await isWithin(c, 'checkout'))) return refuse(c);\n",
     test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'an empty or invalid checkout form is not counted, however often it is sent',
   },

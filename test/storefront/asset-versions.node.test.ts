@@ -20,6 +20,7 @@ import {
 import {
   copyScriptPath,
   counterCardStylesheetPath,
+  receiptStylesheetPath,
   stylesheetPath,
 } from '../../src/domain/addresses/shop.ts';
 
@@ -36,6 +37,7 @@ test.each(Object.entries(assetVersions))('%s has the address of its content', (f
 
 test.each([
   ['shop.css', 'storefront'],
+  ['receipt.css', 'storefront'],
   ['counter-card.css', 'storefront'],
   ['desk.css', 'desk'],
   ['print.css', 'desk'],
@@ -74,6 +76,7 @@ test('files linked by content are cached for a day, and none for ever', () => {
     deskStylesheetPath,
     printStylesheetPath,
     counterCardStylesheetPath,
+    receiptStylesheetPath,
     copyScriptPath,
     passkeyScriptPath,
     photosScriptPath,

@@ -172,6 +172,19 @@ describe('views', () => {
     await eventually(async () => expect((await counts()).tiktok).toEqual([0, 1, 0, 0, 0]));
   });
 
+  test('of the checkout that the card button of a product opens count once', async () => {
+    await flushed();
+    await inShop('DELETE FROM funnel_counts');
+    const visitor = new Visitor();
+    await visitor.get('/fr?via=tt', browser);
+    const pressed = { price, quantity: '1', purchase: 'new' };
+    const opened = await visitor.post('/fr/checkout', pressed, browser);
+    for (let nth = 0; nth < 2; nth += 1)
+      await visitor.read(opened.headers.get('Location') ?? '/fr/checkout', browser);
+    await flushed();
+    await eventually(async () => expect((await counts()).tiktok).toEqual([0, 1, 0, 0, 0]));
+  });
+
   test('of a thousand invented sources make no more than a hundred and one', async () => {
     await flushed();
     await inShop('DELETE FROM funnel_counts');

@@ -151,7 +151,7 @@ test.each(Object.entries(places))(
   },
 );
 
-test('a product without a photo has its jar in the middle of a frame of the same shape', async () => {
+test('a product without a photo has its initial in the middle of a frame of the same shape', async () => {
   for (const width of [360, 1280]) {
     const page = await open(productWith(0), width);
     const [frame, jar] = await Promise.all(

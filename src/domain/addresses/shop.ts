@@ -31,6 +31,8 @@ export const auditLogPath = '/privacy';
 /** Snapshots of the shop, for the merchant's programs. */
 export const snapshotsPath = '/copies';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
+/** Only pages of an order use it. */
+export const receiptStylesheetPath = `/receipt.css?v=${assetVersions['receipt.css']}`;
 /** Only printed cards use it. */
 export const counterCardStylesheetPath = `/counter-card.css?v=${assetVersions['counter-card.css']}`;
 /** The shop's script, which copies links. The page works without it. */
@@ -253,6 +255,9 @@ export function quickOrderPagePath(
 
 /** The order form's anchor on a product's page. */
 export const QUICK_ORDER_ANCHOR = 'order';
+
+/** In place of a purchase id: on a product's page, which is the same for all visitors. */
+export const NEW_PURCHASE = 'new';
 
 /** A link to a shared cart: ids of prices and their quantities. Forty lines make a link that every chat accepts. */
 export function sharedCartPath(

@@ -38,6 +38,8 @@ export type DeliveryQuote = {
   arrivesAt?: number | null;
   /** Delivery is free from so many dinars of products on. */
   freeFrom: number | null;
+  /** What each served wilaya costs before a mode is chosen; absent where the caller does not ask. */
+  usual?: UsualTariff[];
   /** The pick-up points of the chosen wilaya, where there are several; otherwise absent. */
   offices?: readonly string[];
   /** The price of the choice; null when nothing is chosen, or the place is not served. */
@@ -112,12 +114,16 @@ export function spreadTariffs(tariffs: readonly Tariff[]): Tariff[] {
  */
 export type UsualTariff = DeliveryChoice & { amount: number };
 
-/** The usual tariff of each wilaya that is served, in the order of the wilayas. */
-export function usualTariffs({ tariffs }: Terms): UsualTariff[] {
+/**
+ * The usual tariff of each wilaya that is served, in the order of the wilayas. `subtotal`: the sum of the products, in
+ * whole dinars.
+ */
+export function usualTariffs({ tariffs, freeFrom }: Terms, subtotal = 0): UsualTariff[] {
+  const isFree = freeFrom !== null && subtotal >= freeFrom;
   return wilayas.flatMap(({ code: wilaya }) => {
     const own = tariffs.filter((one) => one.wilaya === wilaya);
     const found = own.find(({ mode }) => mode === 'home') ?? own[0];
-    return found === undefined ? [] : [{ wilaya, mode: found.mode, amount: found.amount }];
+    return found === undefined ? [] : [{ wilaya, mode: found.mode, amount: isFree ? 0 : found.amount }];
   });
 }
 

@@ -50,3 +50,12 @@ export function stepsOf(
       : [{ kind, at }];
   });
 }
+
+/** Whether money was received after the parcel left. The shop may also have been paid before. */
+export function isPaidAfterHandOver(
+  events: readonly Pick<OrderEvent, 'kind' | 'position' | 'undoes'>[],
+): boolean {
+  const kinds = effectiveOf(events).map(({ kind }) => kind);
+  const left = kinds.lastIndexOf('handed_over');
+  return left >= 0 && kinds.slice(left).some((kind) => kind === 'cash_collected' || kind === 'remitted');
+}

@@ -2,6 +2,7 @@ import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from '../../domain/carts.ts';
+import { categoryKey } from '../../domain/catalogue/search.ts';
 import {
   type DeliveryChoice,
   type DeliveryQuote,
@@ -10,6 +11,7 @@ import {
 } from '../../domain/delivery/tariffs.ts';
 import type { OrderItem, Tier } from '../../domain/line-items.ts';
 import {
+  categoryOf,
   DELIVERY_SLUG,
   isHeldBack,
   isShown,
@@ -47,6 +49,8 @@ export type PricedLine = {
   variant: string;
   name: string;
   label: string | null;
+  /** The key of its category: the colour that stands for a missing picture. */
+  category?: string | null;
   picture: string | null;
   amount: number;
   /** The tiers of the price for sale. */
@@ -134,6 +138,7 @@ function priceLine(
   const { price, good } = found;
   const { product, prices } = good;
   const forSale = isShown(product) ? pricesForSale(prices) : [];
+  const category = categoryOf(product);
   const current = forSale.find((candidate) => variantOf(candidate) === variantOf(price));
   const sold = current ?? price;
   const variant = variantOf(sold);
@@ -151,6 +156,7 @@ function priceLine(
     variant,
     name: nameOf(product, language),
     label: labelOf(sold, language),
+    category: category === null ? null : categoryKey(category),
     picture: ownPictureOf(sold) ?? picturesOf(product)[0] ?? null,
     amount: sold.amount,
     tiers: tiersOf(sold),

@@ -9,6 +9,8 @@ import { type IndexRow, readIndex } from './store/index-rows.ts';
 export type ProductCard = {
   slug: string;
   name: string;
+  /** The key of its category. */
+  category: string | null;
   picture: string | null;
   /** The lowest price for sale. */
   amount: number;
@@ -39,6 +41,7 @@ function cardOf(row: IndexRow, stocks: ReadonlyMap<string, StockCount>, language
   const isHeld = !isSoldOut && isNone && counted.some((count) => heldIn(count) > 0);
   return {
     slug: row.slug,
+    category: row.category,
     name: names[language],
     ...shown,
     isSoldOut: isSoldOut || (isNone && !isHeld),

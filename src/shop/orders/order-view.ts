@@ -6,7 +6,7 @@ import type { OrderBalance } from '../../domain/orders/balance.ts';
 import { customerFeesOf, openRestOf, type ReceiptLink, receiptsOf } from '../../domain/orders/checkouts.ts';
 import { effectiveOf, isUnpaid, type Order, type OrderState } from '../../domain/orders/order.ts';
 import { type Replies, repliesOf } from '../../domain/orders/shopper-replies.ts';
-import { type Step, stepsOf } from '../../domain/orders/timeline.ts';
+import { isPaidAfterHandOver, type Step, stepsOf } from '../../domain/orders/timeline.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { mayReview } from '../../domain/reviews.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
@@ -44,6 +44,8 @@ export type OrderView = {
   canPay: boolean;
   receipts: ReceiptLink[];
   history: Step[];
+  /** Money was received after the parcel left. */
+  isPaidAfterHandOver: boolean;
   /** The courier's number of the parcel; null before staff have typed it. */
   tracking: string | null;
   /** Who has the parcel; null before the dispatch, and where staff did not say it. */
@@ -93,6 +95,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     canPay: order.erasedAt === null && isUnpaid(order.paymentMethod, state),
     receipts: receiptsOf(checkouts, order),
     history: stepsOf(history),
+    isPaidAfterHandOver: isPaidAfterHandOver(history),
     tracking: order.tracking,
     courier: order.courier,
     conditions: acceptedTermsOf(history),

@@ -59,7 +59,9 @@ function readQuantity(
   { usual, least, most }: { usual: number | null; least: number; most: number },
 ): CartChange | Mistyped | null {
   if (price === '' || price.length > LONGEST_ID) return null;
-  if (typed === undefined) return usual === null ? null : { price, quantity: usual };
+  // An empty field shows the usual quantity.
+  if (typed === undefined || (typed === '' && usual !== null))
+    return usual === null ? null : { price, quantity: usual };
   return { price, ...quantityWithin(typed, least, most) };
 }
 
@@ -79,9 +81,9 @@ export function shownMistyped(typed: string): string {
   return typed.slice(0, 20).toWellFormed();
 }
 
-/** The quantity in an address: a valid one, or the typed text. */
+/** The quantity in an address: a valid one, one where it is empty, or the typed text. */
 export function readTypedQuantity(text: string): { quantity: number } | { mistyped: string } {
-  return quantityWithin(text, 1, MAX_LINE_QUANTITY);
+  return quantityWithin(text || '1', 1, MAX_LINE_QUANTITY);
 }
 
 /** The wilaya and the mode that a form names; null for an unknown wilaya. */

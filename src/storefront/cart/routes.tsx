@@ -22,7 +22,7 @@ import {
 } from '../../shop-web/request-context.ts';
 import { frameOf, goTo, showPage } from '../../shop-web/respond.tsx';
 import { readFields } from '../../web/form-schema.ts';
-import { isOwnOrder } from '../own-orders/own-orders.ts';
+import { findUnpaidOrder, isOwnOrder } from '../own-orders/own-orders.ts';
 import { couponOf } from './coupons/cookie.ts';
 import {
   asAnother,
@@ -58,7 +58,7 @@ function cartNoticesOf(c: RequestContext): CartNotices {
   };
 }
 
-/** The cart's page, with messages about the last request from its address. The object is asked once for all of it. */
+/** The cart's page, with messages about the last request from its address. One request to the object answers all of it but an unpaid order. */
 async function showCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const cart = await cartOf(c);
@@ -84,6 +84,7 @@ async function showCart(c: RequestContext): Promise<Response> {
       )}
       {...priced}
       paid={await findPaid(c, priced.paid)}
+      unpaidOrder={await findUnpaidOrder(c)}
       unknown={cart.lines.length - priced.lines.length}
       removed={findRemoved(cart, asked.removed, found(asked.removed))}
       // A hidden product shows no name to a visitor who knows its id.

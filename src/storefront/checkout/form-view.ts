@@ -49,6 +49,27 @@ export function fieldValuesOf(
   return isPlace && !isApart ? { ...sent.typed, ...chosen } : sent.typed;
 }
 
+/**
+ * The values of a product's page, which is the same for all visitors: its empty fields get those of the remembered
+ * contact. The remembered place fits no other wilaya, and its street no other commune.
+ */
+export function filledBy(remembered: Partial<TypedValues> | null, typed: TypedValues): TypedValues {
+  const { name = '', phone = '', wilaya = '', commune = '', street = '', delivery = '' } = remembered ?? {};
+  const filled = { ...typed, name: typed.name || name, phone: typed.phone || phone };
+  if (typed.wilaya !== '' && typed.wilaya !== wilaya) return filled;
+  const place = { wilaya, commune: typed.commune || commune, delivery: typed.delivery || delivery };
+  const isSameCommune = place.commune === commune;
+  return { ...filled, ...place, street: typed.street || (isSameCommune ? street : '') };
+}
+
+/** The same with the mode that its wilaya has, home delivery where it has both. The street may be a pick-up point. */
+export function inServedMode(typed: TypedValues, offers: DeliveryQuote['offers']): TypedValues {
+  const wanted = typed.delivery === 'desk' ? 'desk' : 'home';
+  const other = wanted === 'desk' ? 'home' : 'desk';
+  if (offers[wanted] !== null || offers[other] === null) return { ...typed, delivery: wanted };
+  return { ...typed, delivery: other, street: '' };
+}
+
 /** The problem of a form that chose none of several pick-up points. */
 export function pickupPointProblem(
   typed: TypedValues,

@@ -6,6 +6,7 @@ import {
   cartBeforeCheckoutPath,
   cartPath,
   checkoutPath,
+  NEW_PURCHASE,
   orderPath,
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
@@ -32,17 +33,18 @@ import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/f
 import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
 import { conditionsVersion } from '../info-pages/texts.ts';
-import { isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
+import { findUnpaidOrder, isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/count-views.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
 import { communesFor } from './communes.ts';
 import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
-import { anchorOf, checkoutForm, checkTyped, readTyped } from './form.ts';
+import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
-import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
+import { changesIn, fieldValuesOf, filledBy, inServedMode, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
+import { agreedTariff, markToAgree } from './seen-tariffs.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -112,6 +114,7 @@ async function showForm(
     cart.id,
     [],
     isCouponUsed ? null : code,
+    true,
   );
   if (priced.subtotal === 0) return goTo(c, elsewhere);
   const { paid } = priced;
@@ -160,12 +163,14 @@ async function showForm(
       saved={priced.saved}
       total={priced.total}
       mark={mark}
+      seenTariffs={await markToAgree(priced)}
       conditions={await conditionsVersion(c.var.settings, language)}
       change={sent === null ? null : (sent.refused ?? changesIn(priced, mark, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
       limit={priced.limit}
       offers={priced.offers}
       isPaidInPart={paid?.covers === 'some'}
+      unpaidOrder={await findUnpaidOrder(c)}
       isRemembered={remembered !== null}
       offersReminder={priced.offersReminder}
     />,
@@ -222,6 +227,32 @@ async function answerDraft(
   return goTo(c, anchor === null ? path : `${path}#${anchor}`);
 }
 
+/**
+ * Answers the card button of a product's page with the checkout of this one product. The page asks for no mode, and its
+ * fields may be empty.
+ */
+async function answerProductPage(
+  c: RequestContext,
+  chosen: CheckoutCart,
+  fields: TypedValues,
+): Promise<Response> {
+  if (!(await isWithin(c, 'page'))) return refuse(c);
+  const filled = filledBy(await readRememberedContact(c), fields);
+  const choice = readDeliveryChoice(filled.wilaya, filled.delivery);
+  const { lines, delivery } = await shopOf(c).priceCart([...chosen.cart.lines], languageOf(c), choice);
+  // The checkout that follows shows a form that was sent, and does not count it.
+  await countForm(
+    c,
+    lines.map(({ slug }) => slug),
+  );
+  const typed = inServedMode(filled, delivery.offers);
+  await giveAddress(c, chosen);
+  const checked = checkTyped(typed);
+  const anchor = 'problems' in checked ? anchorOf(checked.problems) : PAYMENT_METHODS_ANCHOR;
+  const draft = { typed, placeAnswer: null, seenTotal: null };
+  return answerDraft(c, chosen, draft, { language: languageOf(c), anchor });
+}
+
 /** Removes the remembered contact from the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
   clearSavedContact(c);
@@ -232,6 +263,14 @@ function answerForgetting(c: RequestContext, { cart, isApart, purchase }: Checko
     c,
     isApart && line !== undefined ? buyNowPath(language, line, purchase) : checkoutPath(language),
   );
+}
+
+/** Gives one product, of a product's page that is the same for all visitors, a purchase of its own. */
+async function giveAddress(c: RequestContext, chosen: CheckoutCart): Promise<void> {
+  const [line] = chosen.cart.lines;
+  if (!chosen.isApart || chosen.purchase !== null || line === undefined) return;
+  chosen.purchase = newBuyNowId();
+  chosen.cart = { ...chosen.cart, id: await buyNowCartOf(c, chosen.purchase, line) };
 }
 
 /** True when the form's address leads this browser to the same cart. */
@@ -261,19 +300,23 @@ checkoutRoutes.get(shopPatterns.checkout, async (c) => {
 
 checkoutRoutes.post(shopPatterns.checkout, async (c) => {
   const form = await readForm(c);
-  const answers = readAnswers(readTyped(form), form);
+  const fields = readTyped(form);
+  // A product's page asks for no mode.
+  const answers = readAnswers({ ...fields, delivery: fields.delivery || 'home' }, form);
   const { typed, placeAnswer } = answers;
   const chosen = await checkoutCartOf(c, form);
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const { cart } = chosen;
   const sent = readFields(checkoutForm, form);
   if (sent.forget) return answerForgetting(c, chosen);
+  if (form.get('purchase') === NEW_PURCHASE) return answerProductPage(c, chosen, fields);
   // The shopper ticked the box, so save the contact even if the form is incomplete.
   if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
-  await followChoice(c, typed);
+  // The order form of a product's page names no mode: it does not change that of the cart.
+  if (fields.delivery !== '') await followChoice(c, typed);
   const checked = checkTyped(typed);
   const submitted: SubmittedForm = { typed, seenTotal: null, seenCart: null, isDraft: false, placeAnswer };
-  const { language, way: chosenMethod, seen_total: seenTotal, seen_goods: seenCart } = sent;
+  const { language, way: chosenMethod, seen_goods: seenCart } = sent;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
     const problems = 'problems' in checked ? checked.problems : null;
@@ -282,7 +325,7 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return answerDraft(
       c,
       chosen,
-      { typed, placeAnswer, seenTotal: isWhole ? seenTotal : null },
+      { typed, placeAnswer, seenTotal: isWhole ? sent.seen_total : null },
       { language: language ?? languageOf(c), anchor: form.has('language') ? null : anchor },
     );
   }
@@ -293,6 +336,8 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return answerRefused(c, chosen, submitted);
   // The rate limit counts only forms that can become an order, not forms with a forgotten field.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
+  const tariff = await agreedTariff(c, cart, checked.contact, sent.seen_tariffs);
+  const seenTotal = sent.seen_total + tariff;
   const submission = {
     cartId: cart.id,
     lines: [...cart.lines],
@@ -300,7 +345,10 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     contact: checked.contact,
     wantsReminder: checked.wantsReminder,
     placeAnswer,
-    chosen: chosenMethod,
+    chosen:
+      chosenMethod.paymentMethod === 'card'
+        ? { ...chosenMethod, dueOnline: chosenMethod.dueOnline + tariff }
+        : chosenMethod,
     language: languageOf(c),
     coupon: await couponOf(c),
     visit: await visitOf(c),

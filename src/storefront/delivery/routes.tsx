@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
 import { tariffsPath } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
@@ -10,6 +9,7 @@ export const deliveryRoutes = new Hono<StorefrontEnvironment>();
 
 deliveryRoutes.get(shopPatterns.tariffs, async (c) => {
   const { tariffs, freeFrom, desks } = await shopOf(c).deliveryTerms();
+  const { TariffsPage } = await import('../../../templates/storefront/delivery/tariffs.tsx');
   const page = { tariffs: [...tariffs], freeFrom, desks: [...desks] };
   return showPage(c, <TariffsPage frame={frameOf(c, tariffsPath)} {...page} />);
 });

@@ -14,6 +14,7 @@ import {
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { isOpen } from '../../domain/orders/order.ts';
+import { countNoPieces } from '../../shop-web/cart-count.ts';
 import { clientOf } from '../../shop-web/client.ts';
 import { dropForm } from '../../shop-web/forms/kept-forms.ts';
 import { answerQrCode } from '../../shop-web/qr-code.tsx';
@@ -78,6 +79,7 @@ orderRoutes.get(shopPatterns.order, async (c) => {
   if (order.payment === 'paid' || order.payment === 'on_delivery') {
     if (isSameCart(await cartOf(c), order)) {
       dropCart(c);
+      countNoPieces(c.req.raw);
       if (order.coupon && order.coupon === (await couponOf(c))) await keepCoupon(c, null);
     }
     if (isOwn) dropForm(c, checkoutForms, order.cartId);

@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie';
+import type { UnpaidOrder } from '../../shop/orders/unpaid-order.ts';
 import { now } from '../../shop/platform.ts';
-import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
+import { isSecure, type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { signOrders, verifyOrders } from './cookie.ts';
 
@@ -22,6 +23,12 @@ export async function rememberOrder(c: RequestContext, token: string): Promise<v
   c.header('Set-Cookie', writeCookie(NAME, value, { isSecure: isSecure(c), maxAge: MAX_AGE }), {
     append: true,
   });
+}
+
+/** The newest order of this browser that was left before its payment; null without one. */
+export async function findUnpaidOrder(c: RequestContext): Promise<UnpaidOrder | null> {
+  const tokens = await readOwnOrders(c);
+  return tokens.length === 0 ? null : shopOf(c).unpaidOrder(tokens);
 }
 
 /** True in the browser that placed an order. The token alone proves nothing: links are passed on. */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { CounterCardPage } from '../../../templates/storefront/product/counter-card.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
 import {
@@ -86,6 +85,8 @@ productRoutes.get(shopPatterns.counterCard, async (c) => {
   const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const frame = frameOf(c, (other) => counterCardPath(other, product.slug));
+  // Merchants alone print it: it is read when it is asked for.
+  const { CounterCardPage } = await import('../../../templates/storefront/product/counter-card.tsx');
   return showPage(
     c,
     <CounterCardPage frame={frame} shopNames={c.var.settings.shopName} product={product} />,

@@ -15,6 +15,8 @@ export type CartLineProps = {
   slug: string;
   name: string;
   label: string | null;
+  /** The key of its category. */
+  category?: string | null;
   picture: string | null;
   amount: number;
   formerAmount: number | null;
@@ -86,7 +88,7 @@ export function CartLine(props: {
   const action = cartChangePath(language, 'change');
   return (
     <li class={`line ${isSoldOut(line) ? 'gone' : line.standing}`} id={cartLineId(line.price)}>
-      <Picture src={line.picture} alt="" />
+      <Picture src={line.picture} name={line.name} category={line.category ?? null} alt="" />
       <div>
         <p class="line-name">
           <LineName language={language} line={line} />

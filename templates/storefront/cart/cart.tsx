@@ -19,6 +19,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CartIcon, PlusIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { Unpaid } from '../page/unpaid.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { Coupon, CouponRefusal, type CouponShown, TiersLine } from './coupon.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
@@ -50,6 +51,8 @@ export type CartProps = {
   /** The shop has coupons, so the field is shown. */
   hasCoupons?: boolean;
   couponProblem?: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
+  /** An order of this browser that waits for its payment; null or absent without one. */
+  unpaidOrder?: { token: string; number: string } | null;
   /** Why the last request was not done. */
   problem:
     | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'held' | 'cookies' }
@@ -72,6 +75,7 @@ export function CartPage(props: CartProps) {
         </p>
       )}
       <Paid {...props} />
+      <Unpaid language={language} order={props.unpaidOrder ?? null} />
       <Removed {...props} />
       <Lost {...props} />
       <OrderLimit frame={frame} limit={props.limit} />
@@ -204,8 +208,8 @@ function FullCart(props: CartProps) {
         ))}
       </ul>
       <div class="side">
-        <Upsell {...props} />
         {subtotal > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
+        <Upsell {...props} />
         <section class="slip">
           {subtotal > 0 ? (
             <SendCart
@@ -241,7 +245,7 @@ function Upsell({ frame: { language }, upsell = null, paid }: CartProps) {
   );
 }
 
-/** The bill from the products over the delivery to the total, and the way to the checkout. */
+/** The total with the way to the checkout, then the delivery and the bill behind it. */
 function Reckoning(props: CartProps) {
   const { lines, subtotal, saved, total, delivery, problem } = props;
   const { language } = props.frame;
@@ -262,6 +266,21 @@ function Reckoning(props: CartProps) {
     );
   return (
     <>
+      <div class="till">
+        {isLacking && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
+          <p class="warn">{copy.short}</p>
+        ) : null}
+        <p class="sum">
+          {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
+          <Money amount={total} language={language} />
+        </p>
+        {!isLacking && props.limit === null && (blocker === null || delivery.choice === null) ? (
+          <a class="button" href={checkoutPath(language)}>
+            {copy.checkout}
+          </a>
+        ) : null}
+        {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
+      </div>
       {delivery.isCharged ? (
         <section class="slip">
           <DeliveryForm language={language} delivery={delivery} />
@@ -282,21 +301,6 @@ function Reckoning(props: CartProps) {
         hasCoupons={props.hasCoupons ?? false}
         problem={props.couponProblem ?? null}
       />
-      <div class="till">
-        {isLacking && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
-          <p class="warn">{copy.short}</p>
-        ) : null}
-        <p class="sum">
-          {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
-          <Money amount={total} language={language} />
-        </p>
-        {!isLacking && props.limit === null && (blocker === null || delivery.choice === null) ? (
-          <a class="button" href={checkoutPath(language)}>
-            {copy.checkout}
-          </a>
-        ) : null}
-        {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
-      </div>
     </>
   );
 }

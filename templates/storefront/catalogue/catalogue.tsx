@@ -6,8 +6,8 @@ import {
 } from '../../../src/domain/addresses/shop.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { copyIn } from '../copy/copy.ts';
+import { Alternates } from '../page/alternates.tsx';
 import { AskByChat } from '../page/ask-by-chat.tsx';
-import { firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { OpenGraphTags } from '../page/open-graph.tsx';
 import { Page } from '../page/page.tsx';
@@ -83,9 +83,10 @@ export function CataloguePage(props: CatalogueProps) {
   );
 }
 
-function titleOf({ frame, address, category }: CatalogueProps): string {
+function titleOf({ frame, address, turn, category }: CatalogueProps): string {
   const copy = copyIn[frame.language].catalogue;
-  return address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
+  const title = address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
+  return Object.keys(turn).length === 0 ? title : copy.onward(title);
 }
 
 function subtitleOf({ frame, address, category, found, isNearest }: CatalogueProps): string | null {
@@ -136,21 +137,17 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   const isSame = !address.sort && !address.from && !address.to;
   const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
   const lead = `${category === null ? frame.shopName : category.name} · ${frame.tagline ?? copyIn[frame.language].catalogue.lead}`;
-  const at = (language: Locale) => absolute(frame.origin, cataloguePath(language, indexed));
+  const pathIn = (language: Locale) => cataloguePath(language, indexed);
   return (
     <>
       <meta name="description" content={lead} />
-      <link rel="canonical" href={at(frame.language)} />
-      {languagesOf(frame).map((language) => (
-        <link rel="alternate" hreflang={language} href={at(language)} />
-      ))}
-      <link rel="alternate" hreflang="x-default" href={at(firstLanguageOf(frame))} />
+      <Alternates frame={frame} pathIn={pathIn} />
       <OpenGraphTags
         frame={frame}
         type="website"
         title={category?.name ?? frame.shopName}
         text={lead}
-        url={at(frame.language)}
+        url={absolute(frame.origin, pathIn(frame.language))}
       />
     </>
   );

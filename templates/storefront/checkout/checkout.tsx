@@ -23,11 +23,12 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { Unpaid } from '../page/unpaid.tsx';
 import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
 import { NameField, PlaceDoubt } from './doubts.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
-import { cardAlone, type Offer, PaymentMethods, payingBy } from './payment-methods.tsx';
+import { cardAlone, type Offer, PaymentMethods, payingBy, Sum } from './payment-methods.tsx';
 import { Place } from './place.tsx';
 
 type BuyNow = {
@@ -56,6 +57,8 @@ export type CheckoutProps = {
   delivery: DeliveryProps;
   /** The version of the terms in force. */
   conditions?: string;
+  /** A mark of the delivery prices beside the wilayas, where none is chosen yet; null or absent: no price is open. */
+  seenTariffs?: string | null;
   /** A mark of the cart's lines; null where one product is bought alone. */
   mark: string | null;
   /** The sum of the products by their tiers, what these save, and the sum with the delivery as far as it is known. */
@@ -74,6 +77,8 @@ export type CheckoutProps = {
   offers: readonly Offer[];
   /** True when another order of the cart has already paid for a part. */
   isPaidInPart: boolean;
+  /** An order of this browser that waits for its payment; null or absent without one. */
+  unpaidOrder?: { token: string; number: string } | null;
   /** True where this browser remembers the contact. */
   isRemembered?: boolean;
   /** The shop writes to shoppers, and some offer is paid online. */
@@ -92,6 +97,7 @@ export function CheckoutPage(props: CheckoutProps) {
   return (
     <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} form={form} isPrivate isAlone>
       <h1>{copy.title}</h1>
+      <Unpaid language={language} order={props.unpaidOrder ?? null} />
       {isWrong ? <Problems {...props} /> : null}
       {props.change === null ? null : (
         <p class="alert" role="alert">
@@ -157,7 +163,11 @@ function OrderForm(props: CheckoutProps) {
           <legend>{copy.how}</legend>
           <Row field="wilaya" {...props} required>
             <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
-              <WilayaOptions language={language} chosen={typed.wilaya} />
+              <WilayaOptions
+                language={language}
+                chosen={typed.wilaya}
+                tariffs={props.delivery.usual ?? null}
+              />
             </select>
           </Row>
           <DeliveryModes language={language} chosen={typed.delivery} delivery={props.delivery} />
@@ -247,6 +257,8 @@ function Summary(props: CheckoutProps) {
   const copy = copyIn[language].checkout;
   const blocker = deliveryBlocker(language, delivery);
   const byCard = cardAlone(offers);
+  // Each wilaya shows its price: the shopper need not ask for the total first.
+  const isPriced = blocker === null || (delivery.choice === null && props.seenTariffs != null);
   return (
     <section class="slip">
       <h2>{copy.summary}</h2>
@@ -271,30 +283,40 @@ function Summary(props: CheckoutProps) {
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
-          {blocker === null && props.conditions !== undefined ? (
+          {blocker === null || props.seenTariffs == null ? null : (
+            <input type="hidden" name="seen_tariffs" value={props.seenTariffs} />
+          )}
+          {isPriced && props.conditions !== undefined ? (
             <input type="hidden" name="conditions" value={props.conditions} />
           ) : null}
-          {blocker === null ? (
+          {isPriced ? (
             <p class="hint">
               {copyIn[language].infoPages.accept.before}{' '}
               <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
             </p>
           ) : null}
-          {blocker === null && byCard === null ? (
-            <PaymentMethods language={language} offers={offers} />
+          {isPriced && byCard === null ? (
+            <PaymentMethods language={language} offers={offers} isOpen={blocker !== null} />
           ) : (
             <>
               <button
                 type="submit"
                 class="button"
-                {...(blocker === null && byCard !== null
+                {...(isPriced && byCard !== null
                   ? { id: PAYMENT_METHODS_ANCHOR, ...payingBy(byCard) }
                   : calculating)}
               >
-                {blocker === null ? <CardIcon /> : null}
-                {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
+                {isPriced && byCard !== null ? (
+                  <>
+                    <CardIcon />
+                    {copy.pay}
+                    <Sum language={language} amount={byCard.dueOnline} isOpen={blocker !== null} />
+                  </>
+                ) : (
+                  copyIn[language].delivery.calculate
+                )}
               </button>
-              {blocker === null ? <p class="hint">{copy.nextStep}</p> : null}
+              {isPriced ? <p class="hint">{copy.nextStep}</p> : null}
             </>
           )}
         </>

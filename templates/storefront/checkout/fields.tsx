@@ -12,6 +12,12 @@ export function problemText(language: Frame['language'], field: Field, problem: 
   return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
 }
 
+/** What the second page of a quick order says above its fields: something is missing, or only wrong. */
+export function wrongText(language: Frame['language'], problems: FieldProblems): string {
+  const { quickOrder, checkout } = copyIn[language];
+  return Object.values(problems).includes('required') ? quickOrder.missing : checkout.fixThese;
+}
+
 export function describedBy(field: Field, problems: FieldProblems, hint?: string) {
   const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : '']
     .filter(Boolean)

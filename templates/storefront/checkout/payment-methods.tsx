@@ -18,13 +18,26 @@ export function payingBy({ paymentMethod, dueOnline }: Pick<Offer, 'paymentMetho
   return { name: 'way', value: `${paymentMethod}:${dueOnline}` };
 }
 
+/** The sum in a button. `isOpen`: delivery comes on top of it, at the price beside its wilaya. */
+export function Sum(props: { language: Frame['language']; amount: number; isOpen: boolean }) {
+  const { language, amount, isOpen } = props;
+  return (
+    <span class="picked">
+      <Money amount={amount} language={language} />
+      {isOpen ? <span>{copyIn[language].checkout.plusDelivery}</span> : null}
+    </span>
+  );
+}
+
 /** A button for each payment method, with what is paid now and at the door. Its value contains the shown amount. */
 export function PaymentMethods({
   language,
   offers,
+  isOpen = false,
 }: {
   language: Frame['language'];
   offers: readonly Offer[];
+  isOpen?: boolean;
 }) {
   const copy = copyIn[language].checkout.methods;
   return (
@@ -42,6 +55,9 @@ export function PaymentMethods({
             >
               {dueOnline > 0 ? <CardIcon /> : dueOnDelivery > 0 ? <CashIcon /> : <TickIcon />}
               {words.button}
+              {dueOnline + dueOnDelivery === 0 ? null : (
+                <Sum language={language} amount={dueOnline || dueOnDelivery} isOpen={isOpen} />
+              )}
             </button>
             <p class="hint" id={`way-${paymentMethod}`}>
               {dueOnline === 0 || dueOnDelivery === 0 ? null : (

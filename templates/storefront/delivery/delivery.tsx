@@ -20,6 +20,8 @@ export type DeliveryProps = {
   tariff: { amount: number } | null;
   /** Delivery is free from so many dinars of products on; null or absent: never. */
   freeFrom?: number | null;
+  /** The price that stands beside each served wilaya; absent where none does. */
+  usual?: readonly WilayaTariff[];
 };
 
 /** The delivery price that stands beside each wilaya of a select. Whole dinars. */

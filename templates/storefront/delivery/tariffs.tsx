@@ -1,7 +1,9 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
+import { tariffsPath } from '../../../src/domain/addresses/shop.ts';
 import { regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { Alternates } from '../page/alternates.tsx';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 import { wilayaName } from './delivery.tsx';
@@ -28,7 +30,7 @@ export function TariffsPage({ frame, tariffs, freeFrom, desks }: TariffsProps) {
     wilayas: wilayasOfRegion(region.code).filter(({ code }) => tariffs.some(({ wilaya }) => wilaya === code)),
   }));
   return (
-    <Page frame={frame} title={copy.tariffs.title}>
+    <Page frame={frame} title={copy.tariffs.title} head={<Alternates frame={frame} pathIn={tariffsPath} />}>
       <h1>{copy.tariffs.title}</h1>
       <p>{tariffs.length === 0 ? copy.tariffs.none : copy.tariffs.lead}</p>
       {freeFrom === null ? null : <p class="hint">{copy.tariffs.freeFrom(moneyText(freeFrom, language))}</p>}

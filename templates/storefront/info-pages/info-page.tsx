@@ -1,8 +1,10 @@
-import { absolute, infoPath } from '../../../src/domain/addresses/shop.ts';
+import { absolute, cataloguePath, infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { InfoPage } from '../../../src/domain/addresses/shop-patterns.ts';
 import type { TextBlock } from '../../../src/domain/settings/page-texts.ts';
 import { copyIn } from '../copy/copy.ts';
-import { type Frame, languagesOf } from '../page/frame.ts';
+import { Alternates } from '../page/alternates.tsx';
+import type { Frame } from '../page/frame.ts';
+import { JsonLd } from '../page/json-ld.tsx';
 import { Elsewhere, identityLines, Page, PhoneLink } from '../page/page.tsx';
 
 /** `version`: of the terms, as orders store it. */
@@ -11,13 +13,10 @@ type InfoProps = { frame: Frame; page: InfoPage; blocks: TextBlock[]; version: s
 /** An information page: its text, and then the seller. */
 export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
   const copy = copyIn[frame.language].infoPages;
-  const addressIn = (language: Frame['language']) => absolute(frame.origin, infoPath(language, page));
   const head = (
     <>
-      <link rel="canonical" href={addressIn(frame.language)} />
-      {languagesOf(frame).map((other) => (
-        <link rel="alternate" hreflang={other} href={addressIn(other)} />
-      ))}
+      <Alternates frame={frame} pathIn={(language) => infoPath(language, page)} />
+      {page === 'returns' ? <JsonLd value={describeShop(frame)} /> : null}
     </>
   );
   return (
@@ -45,6 +44,19 @@ export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
       </article>
     </Page>
   );
+}
+
+/** The shop with its policy of returns, which holds for all its products (Google's guide "organization"). */
+function describeShop({ origin, language, shopName }: Frame) {
+  return {
+    '@type': 'OnlineStore',
+    name: shopName,
+    url: absolute(origin, cataloguePath(language)),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: absolute(origin, infoPath(language, 'returns')),
+    },
+  };
 }
 
 function Identity({ frame }: { frame: Frame }) {

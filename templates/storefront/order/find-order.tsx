@@ -3,20 +3,24 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { SearchIcon } from '../page/icons.tsx';
 import { Page, PhoneLink } from '../page/page.tsx';
+import { Unpaid } from '../page/unpaid.tsx';
 
 type FindOrderProps = {
   frame: Frame;
   /** The last search and the reason of its refusal; null at first. */
   asked: { number: string; phone: string; refused: 'unknown' | 'limited' } | null;
+  /** An order of this browser that waits for its payment; null or absent without one. */
+  unpaidOrder?: { token: string; number: string } | null;
 };
 
 /** The form that finds a lost order. */
-export function FindOrderPage({ frame, asked }: FindOrderProps) {
+export function FindOrderPage({ frame, asked, unpaidOrder = null }: FindOrderProps) {
   const { language } = frame;
   const copy = copyIn[language].orderLookup;
   const describedBy = asked === null ? undefined : 'refused';
   return (
     <Page frame={frame} title={asked === null ? copy.title : copy.wrongTitle} isPrivate>
+      <Unpaid language={language} order={unpaidOrder} />
       <form class="slip find" method="post" action={findOrderPath(language)}>
         <h1>{copy.title}</h1>
         {asked === null ? (

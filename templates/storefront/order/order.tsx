@@ -20,8 +20,9 @@ import { copyIn } from '../copy/copy.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
+import { OrderNumber, orderNumberText } from '../page/order-number.tsx';
 import { Page } from '../page/page.tsx';
-import { OrderNumber, orderNumberText } from './order-number.tsx';
+import { ReceiptStyle } from './receipt-style.tsx';
 import { ReplyLinks } from './replies.tsx';
 import { headlineOf, MoneyLines, type OrderStatusProps, ParcelStepLine } from './status.tsx';
 import { Timeline } from './timeline.tsx';
@@ -89,7 +90,7 @@ export function OrderPage(props: OrderProps) {
   // One sum is not written twice.
   const isAllAtDoor = due > 0 && order.money.toCollect === due;
   return (
-    <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate>
+    <Page frame={frame} title={copy.title(orderNumberText(order.number))} head={<ReceiptStyle />} isPrivate>
       <article class={`receipt ${mood}`} data-payment={order.payment}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
         <h1>{title}</h1>
@@ -123,7 +124,6 @@ export function OrderPage(props: OrderProps) {
             {copyIn[language].reviews.give}
           </a>
         ) : null}
-        <Keepsakes {...props} />
         <section>
           <h2>{copy.items}</h2>
           <ul class="bill">
@@ -160,6 +160,7 @@ export function OrderPage(props: OrderProps) {
         <Timeline language={language} order={order} />
         <Contact {...props} />
         <CourierCode {...props} />
+        <Keepsakes {...props} />
         <p class="hint">{copy.keep}</p>
         {order.conditions ? (
           <p class="hint">
@@ -355,7 +356,7 @@ export function FeePage(props: { frame: Frame; token: string; total: number; fee
   const { language } = props.frame;
   const copy = copyIn[language].order;
   return (
-    <Page frame={props.frame} title={copy.feeTitle} isPrivate isAlone>
+    <Page frame={props.frame} title={copy.feeTitle} head={<ReceiptStyle />} isPrivate isAlone>
       <article class="receipt waiting">
         <h1>{copy.feeTitle}</h1>
         <p>{copy.feeText}</p>

@@ -5,9 +5,9 @@ import { normalisePhone } from '../../../src/text/phones.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
+import { OrderNumber, orderNumberText } from '../page/order-number.tsx';
 import { Page, PhoneLink } from '../page/page.tsx';
 import { AddressForm, type AddressFormProps } from './address.tsx';
-import { OrderNumber, orderNumberText } from './order-number.tsx';
 
 /** The chat with the shop, with the message that confirms an order; null where the shop has no mobile phone. */
 export function chatAddress({ language, social, phone, shopName }: Frame, number: string): string | null {

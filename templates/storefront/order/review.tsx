@@ -2,8 +2,8 @@ import { orderPath, orderReviewPath } from '../../../src/domain/addresses/shop.t
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
+import { OrderNumber, orderNumberText } from '../page/order-number.tsx';
 import { Page } from '../page/page.tsx';
-import { OrderNumber, orderNumberText } from './order-number.tsx';
 
 export type ReviewProps = {
   frame: Frame;

@@ -2,7 +2,7 @@ import type { ParcelStep } from '../../../src/couriers/rules/shopper-step.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { isComing, type TimelineProps } from './timeline.tsx';
+import { isComing, isPaidAtDoor, type TimelineProps } from './timeline.tsx';
 
 /** The status of an order for its page. */
 export type OrderStatusProps = {
@@ -32,6 +32,7 @@ export type OrderStatusProps = {
   /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
   history: TimelineProps['history'];
+  isPaidAfterHandOver?: boolean;
   /** Where the courier says that the parcel is; null where it is not known. */
   parcelStep?: ParcelStep | null;
 };
@@ -74,6 +75,8 @@ export function headlineOf(
   }
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
+  if (order.parcelStep !== 'returning' && isPaidAtDoor(order))
+    return { mood: 'good', ...copy.fulfilment.delivered };
   const head = parcelHeadOf(language, order);
   if (head) return { mood: order.parcelStep === 'returning' ? 'bad' : 'waiting', ...head };
   if (order.rest) return { mood: 'waiting', ...copy.rest(moneyText(order.rest.amount, language)) };

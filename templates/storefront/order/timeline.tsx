@@ -27,6 +27,8 @@ export type TimelineProps = {
   /** `at`: seconds. */
   history: { kind: Kind; at: number }[];
   money: { toCollect: number; waived: number };
+  /** Money was received after the parcel left. */
+  isPaidAfterHandOver?: boolean;
   /** Seconds: a moment of the day on which the parcel is likely to have arrived; null where it is unknown. */
   arrivesAt?: number | null;
   parcelStep?: ParcelStep | null;
@@ -40,10 +42,15 @@ export function isComing({ payment, money }: TimelineProps): boolean {
 
 const stillToArrive: readonly TimelineProps['fulfilment'][] = ['new', 'confirmed', 'packed', 'handed_over'];
 
+/** True where the door was paid: the parcel has arrived, whoever has noted it yet. */
+export function isPaidAtDoor({ fulfilment, money, isPaidAfterHandOver = false }: TimelineProps): boolean {
+  return fulfilment === 'handed_over' && isPaidAfterHandOver && money.toCollect === 0;
+}
+
 /** The steps ahead. */
 function stepsAhead(order: TimelineProps, copy: Copy): string[] {
   const { payment, fulfilment, parcelStep } = order;
-  if (parcelStep === 'returning') return [];
+  if (parcelStep === 'returning' || isPaidAtDoor(order)) return [];
   if (payment === 'pending') return [copy.bank, copy.states.paid.title];
   if (payment === 'processing') return [copy.states.paid.title];
   if (payment === 'on_delivery' && fulfilment === 'new') return [copy.call, copy.delivery];

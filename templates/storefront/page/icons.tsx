@@ -11,7 +11,6 @@ function Icon({ children, name }: { children?: Child; name?: string }) {
       width="24"
       height="24"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
@@ -124,7 +123,7 @@ export const PaperIcon = drawn(
 
 /** An empty jar, for products without a picture and catalogues without products. */
 export const JarPicture = drawn(
-  <svg class="jar" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+  <svg class="jar" viewBox="0 0 96 96" aria-hidden="true">
     <path d="M32 20h32v8H32zM34 28c-8 6-12 12-12 22v24c0 5 3 8 8 8h36c5 0 8-3 8-8V50c0-10-4-16-12-22" />
     <path d="M36 54h24v16H36z" />
   </svg>,

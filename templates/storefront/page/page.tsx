@@ -5,6 +5,7 @@ import {
   iconPath,
   infoPath,
   manifestPath,
+  receiptStylesheetPath,
   searchPath,
   stylesheetPath,
   tariffsPath,
@@ -36,8 +37,8 @@ const LONG_NAME = 16;
 
 /**
  * Every page of the shop: header, content and footer. `head`: more elements of the head. `isAlone`: without the link
- * to the search, on the page that has the field, and where it would lead away from a payment. `form`: the id of a
- * form that a change of language sends, so that its typed values stay.
+ * to the search, on the page that has the field, and where it would lead away from a payment. `isLow`: its
+ * header leaves a phone's screen to the product. `form`: the id of a form that a change of language sends, so that its typed values stay.
  */
 export function Page(props: {
   frame: Frame;
@@ -45,6 +46,7 @@ export function Page(props: {
   head?: Child;
   isPrivate?: boolean;
   isAlone?: boolean;
+  isLow?: boolean;
   form?: string;
   children?: Child;
 }) {
@@ -61,16 +63,18 @@ export function Page(props: {
         {props.isPrivate ? <meta name="robots" content="noindex" /> : null}
         <link rel="stylesheet" href={stylesheetPath} />
         {frame.colour ? <link rel="stylesheet" href={themePath(frame.colour)} /> : null}
-        <link rel="icon" href={iconPath} type="image/svg+xml" />
+        <link rel="icon" href={iconPath} />
         <link rel="apple-touch-icon" href={touchIconPath} />
         <link rel="manifest" href={manifestPath(frame.language)} />
+        {/* Such a form leads to an order, whose style can come in advance. */}
+        {props.form === undefined ? null : <link rel="prefetch" href={receiptStylesheetPath} />}
         {props.head}
       </head>
       <body>
         <a class="skip" href="#main">
           {copy.skip}
         </a>
-        <header class="front">
+        <header class={props.isLow ? 'front low' : 'front'}>
           {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
           <div class="sign">
             <a class="shop-name" href={cataloguePath(frame.language)}>

@@ -12,6 +12,8 @@ const URGENT_PICTURES = 2;
 export type ProductCard = {
   slug: string;
   name: string;
+  /** The key of its category, which gives a card without a picture its colour. */
+  category?: string | null;
   picture: string | null;
   amount: number;
   compareAt: number | null;
@@ -59,6 +61,8 @@ export function Card(props: { product: ProductCard; index: number; language: Loc
     <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
       <Picture
         src={product.picture}
+        name={product.name}
+        category={product.category ?? null}
         alt=""
         isFirst={index < FIRST_PICTURES}
         isUrgent={index < URGENT_PICTURES}

@@ -2,9 +2,10 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
-import { OrderNumber, orderNumberText } from '../order/order-number.tsx';
+import { ReceiptStyle } from '../order/receipt-style.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
+import { OrderNumber, orderNumberText } from '../page/order-number.tsx';
 import { Page } from '../page/page.tsx';
 
 /** What a courier does with a parcel: `paid` and `cash`: hand it over; `stopped`: never hand it over. */
@@ -34,7 +35,13 @@ export function CourierPage({ frame, order }: CourierProps) {
   const { instruction } = order;
   const mood = moods[instruction];
   return (
-    <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate isAlone>
+    <Page
+      frame={frame}
+      title={copy.title(orderNumberText(order.number))}
+      head={<ReceiptStyle />}
+      isPrivate
+      isAlone
+    >
       <article class={`receipt instruction ${mood}`} data-instruction={instruction}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
         <h1>{copy[instruction].title}</h1>

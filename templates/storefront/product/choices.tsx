@@ -4,32 +4,28 @@ import { amountOfPieces } from '../../../src/domain/tiers.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
+import { firstChoice, isOfOnePrice, ofQuantity, ofVariant, quantitiesOf, tieredVariant } from './chosen.ts';
+import { Before } from './picked.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
 type Variant = ProductProps['product']['variants'][number];
 
-/** A variant whose price and tiers are those of all variants for sale; null where they differ, or have no tiers. */
-export function tieredVariant({ variants }: ProductProps['product']) {
-  const [first, ...others] = variants.filter(({ isSoldOut }) => !isSoldOut);
-  const offerOf = ({ amount, tiers }: Variant) => JSON.stringify([amount, tiers]);
-  if (first?.tiers === undefined) return null;
-  return others.every((other) => offerOf(other) === offerOf(first)) ? first : null;
-}
+/** Longer names of variants stand below each other, each in a row of its own. */
+const LONGEST_CHIP = 22;
 
-/**
- * The choice of one piece, or of several that cost less together. Other quantities are for the cart; one that the
- * address names is a choice as well.
- */
-export function Tiers({ frame: { language }, product, quantity = 1, mistyped = null }: ProductProps) {
+/** The choice of one piece, or of several that cost less together. */
+export function Tiers(props: ProductProps) {
+  const { frame, product, quantity = 1 } = props;
+  const { language } = frame;
   const variant = tieredVariant(product);
-  if (variant === null || mistyped !== null) return null;
+  const quantities = quantitiesOf(props);
+  if (variant === null || quantities.length === 0) return null;
   const { amount, tiers = [] } = variant;
   const copy = copyIn[language].product;
   const most = product.available ?? Number.POSITIVE_INFINITY;
-  const quantities = [1, quantity, ...tiers.map(({ pieces }) => pieces)].sort((one, other) => one - other);
   return (
-    <fieldset class="choices">
+    <fieldset class="choices chips">
       <legend>
         {product.variants.length > 1 || variant.label === null ? null : (
           <>
@@ -39,31 +35,27 @@ export function Tiers({ frame: { language }, product, quantity = 1, mistyped = n
         )}
         {copyIn[language].shared.quantity}
       </legend>
-      {[...new Set(quantities)]
-        .filter((pieces) => pieces <= most || pieces === 1)
-        .map((pieces) => {
-          const together = amountOfPieces(pieces, amount, tiers);
-          const saved = pieces * amount - together;
-          return (
-            <label class="choice">
-              <input
-                type="radio"
-                name="quantity"
-                value={String(pieces)}
-                checked={pieces === Math.min(quantity, Math.max(1, most))}
-                required
-              />
-              <span>
-                {copy.pieces(pieces)}{' '}
-                {saved === 0 ? null : <small class="detail">{copy.saves(moneyText(saved, language))}</small>}
-              </span>
-              <span class="amounts">
-                <Money amount={together} language={language} />
-                {pieces === 1 ? <Before amount={variant.compareAt} language={language} /> : null}
-              </span>
-            </label>
-          );
-        })}
+      {quantities.map((pieces, index) => {
+        const together = amountOfPieces(pieces, amount, tiers);
+        const saved = pieces * amount - together;
+        return (
+          <label class="choice">
+            <input
+              type="radio"
+              class={ofQuantity(index)}
+              name="quantity"
+              value={String(pieces)}
+              checked={pieces === Math.min(quantity, Math.max(1, most))}
+              required
+            />
+            <span>
+              {copy.pieces(pieces)}{' '}
+              {saved === 0 ? null : <small class="detail">{copy.saves(moneyText(saved, language))}</small>}
+            </span>
+            <Money amount={together} language={language} />
+          </label>
+        );
+      })}
     </fieldset>
   );
 }
@@ -90,19 +82,22 @@ function VariantName(props: { language: Frame['language']; name: string; tiers: 
   );
 }
 
-export function Variants({ frame, product, chosen, offersAlert = false }: ProductProps) {
+export function Variants(props: ProductProps) {
+  const { frame, product, offersAlert = false } = props;
   const { language } = frame;
   const copy = copyIn[language].product;
-  const wanted = product.variants.findIndex(({ variant, isSoldOut }) => variant === chosen && !isSoldOut);
   const isTiered = tieredVariant(product) !== null;
-  const first = wanted < 0 ? product.variants.findIndex(({ isSoldOut }) => !isSoldOut) : wanted;
+  const first = firstChoice(props);
+  const isPriced = !isOfOnePrice(product);
+  const isShort = product.variants.every(({ label }) => (label ?? product.name).length <= LONGEST_CHIP);
   return (
-    <fieldset class="choices">
+    <fieldset class={isShort ? 'choices chips' : 'choices'}>
       <legend>{copy.choose}</legend>
       {product.variants.map((variant, index) => (
         <label class="choice">
           <input
             type="radio"
+            class={ofVariant(index)}
             name="price"
             value={variant.price}
             checked={index === first}
@@ -126,10 +121,12 @@ export function Variants({ frame, product, chosen, offersAlert = false }: Produc
               ) : null}
             </small>
           ) : null}
-          <span class="amounts">
-            <Money amount={variant.amount} language={language} />
-            <Before amount={variant.compareAt} language={language} />
-          </span>
+          {isPriced || !isShort ? (
+            <span class="amounts">
+              <Money amount={variant.amount} language={language} />
+              <Before amount={variant.compareAt} language={language} />
+            </span>
+          ) : null}
         </label>
       ))}
     </fieldset>
@@ -140,14 +137,4 @@ export function Variants({ frame, product, chosen, offersAlert = false }: Produc
 function passedOn(shown: ProductProps) {
   const { words, url } = shownOf(shown);
   return { 'data-words': words, 'data-url': url };
-}
-
-export function Before({ amount, language }: { amount: number | null; language: Frame['language'] }) {
-  if (amount === null) return null;
-  return (
-    <s class="before">
-      <span class="unseen">{copyIn[language].product.before} </span>
-      <Money amount={amount} language={language} />
-    </s>
-  );
 }

@@ -2,6 +2,8 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../copy/copy.ts';
 import { CrossIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
+import { ofVariant } from './chosen.ts';
+import type { ShownPicture } from './pictures.ts';
 
 /** Where a closed photo returns to. */
 const STRIP = 'pictures';
@@ -10,34 +12,43 @@ const idOf = (index: number) => `photo-${index + 1}`;
 
 /**
  * The pictures of a product, and each of them on the whole screen: without a script, the style sheet shows what the
- * address names. Browsers load those pictures only when they are shown. `pictures`: absolute addresses, in order.
+ * address names. Browsers load those pictures only when they are shown. Its strip is pushed along and
+ * needs no script; the picture of the chosen variant lies over the first one.
  */
-export function Gallery(props: { pictures: string[]; name: string; language: Locale }) {
+export function Gallery(props: {
+  pictures: ShownPicture[];
+  name: string;
+  category: string | null;
+  language: Locale;
+}) {
   const { pictures, name, language } = props;
   const copy = copyIn[language].product;
   if (pictures.length === 0)
     return (
       <div class="pictures">
-        <Picture src={null} alt="" />
+        <Picture src={null} name={name} category={props.category} alt="" />
       </div>
     );
   return (
     <>
       <div class="pictures" id={STRIP}>
-        {pictures.map((picture, index) => (
+        {pictures.map(({ src, of }, index) => (
           <Picture
-            src={picture}
+            src={src}
+            name={name}
             alt={copy.picture(name, index + 1)}
             isFirst={index === 0}
             isUrgent={index === 0}
             opens={`#${idOf(index)}`}
+            shows={of.flatMap((variant) => ofVariant(variant) ?? [])}
+            place={pictures.length === 1 ? undefined : `${index + 1}/${pictures.length}`}
           />
         ))}
       </div>
       <div class="photos">
-        {pictures.map((picture, index) => (
-          <a id={idOf(index)} href={picture}>
-            <img src={picture} alt={copy.picture(name, index + 1)} loading="lazy" />
+        {pictures.map(({ src }, index) => (
+          <a id={idOf(index)} href={src}>
+            <img src={src} alt={copy.picture(name, index + 1)} loading="lazy" />
           </a>
         ))}
         <a class="close" href={`#${STRIP}`}>

@@ -1,6 +1,7 @@
 import { absolute, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { ProductProps } from './product-props.ts';
+import type { ProductProps, QuickOrderTerms } from './product-props.ts';
 
 type Article = ProductProps['product']['listing']['articles'][number];
 
@@ -11,9 +12,9 @@ type Article = ProductProps['product']['listing']['articles'][number];
  * offer and address: merchant listings accept no `AggregateOffer`, which is for several sellers and not for variants
  * ("product-snippet"). A product without a picture gets none: merchant listings skip it, but search results still
  * show its price, for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
- * Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
+ * The policy of returns is that of the whole shop: its page has it. Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
  */
-export function describeProduct({ frame, product }: ProductProps) {
+export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   const { listing, slug } = product;
   const addressOf = (variant: string | null) =>
     absolute(frame.origin, productPath(frame.language, slug, variant));
@@ -36,15 +37,13 @@ export function describeProduct({ frame, product }: ProductProps) {
   };
   if (only !== undefined && others.length === 0) {
     return {
-      '@context': 'https://schema.org',
       '@type': 'Product',
       ...shared,
       sku: only.id,
-      offers: describeOffer({ frame, product }, only, url),
+      offers: describeOffer({ product, quickOrder }, only, url),
     };
   }
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProductGroup',
     ...shared,
     url,
@@ -55,7 +54,7 @@ export function describeProduct({ frame, product }: ProductProps) {
       name: article.title,
       sku: article.id,
       ...(listing.pictures.length === 0 ? {} : { image: listing.pictures[0] }),
-      offers: describeOffer({ frame, product }, article, addressOf(article.variant)),
+      offers: describeOffer({ product, quickOrder }, article, addressOf(article.variant)),
     })),
   };
 }
@@ -70,7 +69,6 @@ export function describeTrail({ frame: { language, origin }, product }: ProductP
     { name: listing.name, path: productPath(language, slug) },
   ];
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -81,7 +79,12 @@ export function describeTrail({ frame: { language, origin }, product }: ProductP
   };
 }
 
-function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: Article, url: string) {
+function describeOffer(
+  { product, quickOrder = null }: Pick<ProductProps, 'product' | 'quickOrder'>,
+  { amount, compareAt }: Article,
+  url: string,
+) {
+  const shipping = shippingOf(quickOrder, amount);
   return {
     '@type': 'Offer',
     url,
@@ -90,11 +93,7 @@ function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: 
     ...(compareAt === null ? {} : { priceSpecification: struckThrough(compareAt) }),
     availability: `https://schema.org/${availabilityOf(product)}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: {
-      '@type': 'Organization',
-      name: frame.shopName,
-      url: absolute(frame.origin, cataloguePath(frame.language)),
-    },
+    ...(shipping === null ? {} : { shippingDetails: shipping }),
   };
 }
 
@@ -106,6 +105,22 @@ export function isHeld({ available, held = 0 }: ProductProps['product']): boolea
 function availabilityOf(product: ProductProps['product']): string {
   if (isHeld(product)) return 'LimitedAvailability';
   return product.available === 0 ? 'OutOfStock' : 'InStock';
+}
+
+/**
+ * The delivery of one piece inside Algeria, at most the dearest rate, in whole dinars; null where the shop does not
+ * deliver to each wilaya: the destination is the whole country.
+ */
+function shippingOf(terms: QuickOrderTerms | null, amount: number) {
+  const rates = terms?.tariffs?.map((one) => one.amount) ?? [];
+  if (terms === null || rates.length < wilayas.length) return null;
+  const isFree = terms.freeFrom !== null && amount >= terms.freeFrom;
+  const rate = isFree ? { value: 0 } : { maxValue: Math.max(...rates) };
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DZ' },
+    shippingRate: { '@type': 'MonetaryAmount', ...rate, currency: 'DZD' },
+  };
 }
 
 /** The former amount, which the page strikes through. */

@@ -2,11 +2,12 @@ import {
   cartChangePath,
   cataloguePath,
   checkoutPath,
+  NEW_PURCHASE,
   QUICK_ORDER_ANCHOR,
   quickOrderPath,
   tariffsPath,
 } from '../../../src/domain/addresses/shop.ts';
-import { Money } from '../../parts/money.tsx';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 
@@ -14,8 +15,11 @@ import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Card } from '../page/product-card.tsx';
-import { Before, Tiers, tieredVariant, Variants } from './choices.tsx';
+import { Tiers, Variants } from './choices.tsx';
+import { quantitiesOf } from './chosen.ts';
 import { Gallery } from './gallery.tsx';
+import { Picked, Price, Prices } from './picked.tsx';
+import { picturesFor } from './pictures.ts';
 import { isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
 import { QuickOrderForm } from './quick-order-form.tsx';
@@ -32,40 +36,81 @@ const LONG = 60;
 export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const { language } = frame;
-  const head = <SharePreview frame={frame} product={product} chosen={chosen} />;
+  const head = <SharePreview {...props} chosen={chosen} />;
+  const isForSale = !isSoldOut(product) && !product.isTooDear;
   return (
-    <Page frame={frame} title={product.name} head={head}>
-      <p class="trail">
-        <a href={cataloguePath(language)}>{copyIn[language].shared.shop}</a>
-        {product.category === null ? null : (
-          <>
-            <span aria-hidden="true"> / </span>
-            <a href={cataloguePath(language, { category: product.category.key })}>
-              <bdi>{product.category.name}</bdi>
-            </a>
-          </>
-        )}
-      </p>
-      <article class="product">
-        <Gallery pictures={picturesFor(props)} name={product.name} language={language} />
-        <div class="about">
-          <h1 class={product.name.length > LONG ? 'long' : undefined}>
-            <bdi>{product.name}</bdi>
-          </h1>
-          {product.reviews ? <Rating language={language} reviews={product.reviews} /> : null}
-          <Offer {...props} chosen={chosen} />
-          {product.description === null ? null : (
-            <p class="description" dir="auto">
-              {product.description}
-            </p>
-          )}
-          {product.isTooDear || isSoldOut(product) ? null : <Promises frame={frame} />}
+    <Page frame={frame} title={product.name} head={head} isLow>
+      <article>
+        <Order {...props} isForSale={isForSale}>
+          <Gallery
+            pictures={picturesFor({ ...props, chosen })}
+            name={product.name}
+            category={product.category?.key ?? null}
+            language={language}
+          />
+          <div class="about">
+            <h1 class={product.name.length > LONG ? 'long' : undefined}>
+              <bdi>{product.name}</bdi>
+            </h1>
+            {product.reviews ? <Rating language={language} reviews={product.reviews} /> : null}
+            <Choice {...props} chosen={chosen} isForSale={isForSale} />
+          </div>
+          <div class="details">
+            {product.description === null ? null : (
+              <p class="description" dir="auto">
+                {product.description}
+              </p>
+            )}
+            {isForSale ? <Promises frame={frame} /> : null}
+            <Trail {...props} />
+          </div>
+          {isForSale ? <Buttons {...props} chosen={chosen} /> : null}
+        </Order>
+        <div class="below">
           <Share frame={frame} product={product} chosen={chosen} />
+          {product.reviews ? <Reviews language={language} reviews={product.reviews} /> : null}
         </div>
       </article>
-      {product.reviews ? <Reviews language={language} reviews={product.reviews} /> : null}
       <Related {...props} />
     </Page>
+  );
+}
+
+function Trail({ frame: { language }, product: { category } }: ProductProps) {
+  return (
+    <p class="trail">
+      <a href={cataloguePath(language)}>{copyIn[language].shared.shop}</a>
+      {category === null ? null : (
+        <>
+          <span aria-hidden="true"> / </span>
+          <a href={cataloguePath(language, { category: category.key })}>
+            <bdi>{category.name}</bdi>
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The product, as a form where it can be bought: a form without a button would be useless. */
+function Order({
+  frame,
+  quickOrder = null,
+  isForSale,
+  children,
+}: ProductProps & { isForSale: boolean; children?: Child }) {
+  if (!isForSale) return <div class="product">{children}</div>;
+  const isQuick = quickOrder !== null;
+  return (
+    <form
+      class="product"
+      method="post"
+      action={isQuick ? quickOrderPath(frame.language) : cartChangePath(frame.language, 'add')}
+    >
+      {/* Enter in a field leads to the total, and not to the cart. */}
+      {isQuick ? <button type="submit" hidden /> : null}
+      {children}
+    </form>
   );
 }
 
@@ -91,58 +136,69 @@ function Related({ frame: { language }, product: { related = [] } }: ProductProp
 /** Nothing of it can be bought, nor comes back by itself when another shopper pays too late. */
 const isSoldOut = (product: ProductProps['product']) => product.available === 0 && !isHeld(product);
 
-/** The price, and the form where the product can be bought: a form without a button would be useless. */
-function Offer(props: ProductProps) {
-  const { frame, product, chosen = null } = props;
-  const choice = product.variants.length === 1 ? null : <Variants {...props} chosen={chosen} />;
-  const { quickOrder = null } = props;
-  if (isSoldOut(product) || product.isTooDear)
-    return (
-      <div class="offer">
-        {choice ?? <Cost frame={frame} product={product} />}
-        <Stock frame={frame} product={product} />
-        {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
-        {isSoldOut(product) ? <AskBack {...props} /> : null}
-      </div>
-    );
-  if (quickOrder !== null)
-    return (
-      <form class="offer" method="post" action={quickOrderPath(frame.language)}>
-        {/* Enter in a field leads to the total, and not to the cart. */}
-        <button type="submit" hidden />
-        {choice}
-        <Tiers {...props} />
-        <Stock frame={frame} product={product} />
-        <Buy {...props} />
-        <QuickOrderForm frame={frame} terms={quickOrder} />
-        <button type="submit" class="quiet" formaction={cartChangePath(frame.language, 'add')} formnovalidate>
-          <CartIcon />
-          {copyIn[frame.language].product.add}
-        </button>
-        <OrderByChat frame={frame} product={product} chosen={chosen} />
-      </form>
-    );
+/** The price and what there is to choose, with the button that stays in view. */
+function Choice(props: ProductProps & { isForSale: boolean }) {
+  const { frame, product, isForSale } = props;
+  const choice = product.variants.length === 1 ? null : <Variants {...props} />;
   return (
-    <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
+    <>
+      <Cost {...props} />
       {choice}
-      <Tiers {...props} />
-      <Stock frame={frame} product={product} />
-      <Buy {...props} />
-      <BuyNow language={frame.language} />
+      {isForSale ? (
+        <>
+          <Tiers {...props} />
+          <Quantity {...props} />
+          <Buy {...props} />
+        </>
+      ) : null}
+      {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+      {isSoldOut(product) ? <AskBack {...props} /> : null}
+    </>
+  );
+}
+
+/** The order form, or the button that buys without one, and the other ways to buy. */
+function Buttons(props: ProductProps) {
+  const { frame, product, chosen = null, quickOrder = null } = props;
+  const { language } = frame;
+  return (
+    <div class="order">
+      {quickOrder === null ? (
+        <BuyNow language={language} />
+      ) : (
+        <>
+          <QuickOrderForm {...props} terms={quickOrder} />
+          {frame.paymentMethods?.includes('card') ? (
+            <button
+              type="submit"
+              class="quiet"
+              name="purchase"
+              value={NEW_PURCHASE}
+              formaction={checkoutPath(language)}
+              formnovalidate
+            >
+              <CardIcon />
+              {copyIn[language].checkout.methods.card.button}
+            </button>
+          ) : null}
+          <button type="submit" class="quiet" formaction={cartChangePath(language, 'add')} formnovalidate>
+            <CartIcon />
+            {copyIn[language].product.add}
+          </button>
+        </>
+      )}
       <OrderByChat frame={frame} product={product} chosen={chosen} />
-    </form>
+    </div>
   );
 }
 
 function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {
-  const { product: copy, delivery, infoPages: info } = copyIn[language];
+  const { product: copy, infoPages: info } = copyIn[language];
   return (
     <>
       <p class="promise">
         <VanIcon />
-        <span>
-          {copy.deliveryNote} <a href={tariffsPath(language)}>{delivery.tariffs.title}</a>
-        </span>
+        <a href={tariffsPath(language)}>{copy.deliveryNote}</a>
       </p>
       {paymentMethods.map((paymentMethod) => (
         <p class="promise">
@@ -152,21 +208,6 @@ function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: F
       ))}
     </>
   );
-}
-
-/** First that of the variant in the address, then the product's in order, then those of the other variants. */
-function picturesFor({ product, chosen }: ProductProps): string[] {
-  const ofVariants = (isFirst: boolean) =>
-    product.variants.flatMap(({ variant, picture }) =>
-      picture !== undefined && (variant === chosen) === isFirst ? [picture] : [],
-    );
-  return withoutRepeats([...ofVariants(true), ...product.pictures, ...ofVariants(false)]);
-}
-
-/** One picture in two formats (`jar.svg`, `jar.jpg`) serves previews and feeds, and is shown once. */
-function withoutRepeats(pictures: string[]): string[] {
-  const stems = pictures.map((picture) => picture.replace(/\.\w{3,4}$/, ''));
-  return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
 }
 
 /** Buys this product alone, without the cart. */
@@ -180,50 +221,56 @@ function BuyNow({ language }: { language: Frame['language'] }) {
 }
 
 /**
- * Adds to the cart, or leads to the order form; always visible on the page, with the price: of several variants, the
- * style sheet keeps the selected one in view above it.
+ * How many pieces. An empty field is one piece, which it shows: so the style sheet knows when the price on the buttons
+ * is the sum.
  */
-function Buy({ frame, product, quickOrder = null, quantity = 1, mistyped = null }: ProductProps) {
+function Quantity(props: ProductProps) {
+  const { frame, quantity = 1, mistyped = null } = props;
   const { language } = frame;
-  const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
   // The chosen quantity names its price.
-  const isTiered = !isWrong && tieredVariant(product) !== null;
+  if (quantitiesOf(props).length > 0) return null;
   return (
-    <div class="buy">
-      {product.variants.length > 1 ? null : isTiered ? (
-        <input type="hidden" name="price" value={product.variants[0]?.price} />
-      ) : (
-        <Cost frame={frame} product={product} />
-      )}
-      {isTiered ? null : (
-        <input
-          id="quantity"
-          class="count"
-          name="quantity"
-          aria-label={copyIn[language].shared.quantity}
-          value={mistyped ?? String(quantity)}
-          inputmode="numeric"
-          maxlength={2}
-          required
-          aria-invalid={isWrong ? 'true' : undefined}
-          aria-describedby={isWrong ? 'quantity-problem' : undefined}
-        />
-      )}
+    <div class="quantity">
+      <label for="quantity">{copyIn[language].shared.quantity}</label>
+      <input
+        id="quantity"
+        class="count"
+        name="quantity"
+        value={mistyped ?? (quantity === 1 ? undefined : String(quantity))}
+        placeholder="1"
+        inputmode="numeric"
+        maxlength={2}
+        aria-invalid={isWrong ? 'true' : undefined}
+        aria-describedby={isWrong ? 'quantity-problem' : undefined}
+      />
       {isWrong ? (
         <p class="problem" id="quantity-problem">
           {copyIn[language].shared.mistyped}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+/** Adds to the cart, or leads to the order form; on a phone always in view, with what is chosen and its price. */
+function Buy(props: ProductProps) {
+  const { frame, quickOrder = null } = props;
+  const { language } = frame;
+  const picked = <Picked {...props} hasNames />;
+  return (
+    <div class="buy">
       {quickOrder === null ? (
         <button type="submit" class="button">
           <CartIcon />
-          {copy.add}
+          {copyIn[language].product.add}
+          {picked}
         </button>
       ) : (
         <a class="button" href={`#${QUICK_ORDER_ANCHOR}`}>
           <CashIcon />
           {copyIn[language].quickOrder.order}
+          {picked}
         </a>
       )}
     </div>
@@ -246,20 +293,28 @@ function Stock({ frame: { language }, product }: ProductProps) {
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 
-/** The price of a product's only variant. */
-function Cost({ frame: { language }, product }: ProductProps) {
-  const [only] = product.variants;
-  if (only === undefined) return null;
+/** The price of the chosen variant, and what is left of the product. */
+function Cost(props: ProductProps) {
+  const {
+    frame: { language },
+    product,
+  } = props;
+  const [only, ...others] = product.variants;
+  const isOnly = only !== undefined && others.length === 0;
   return (
     <>
-      <input type="hidden" name="price" value={only.price} />
-      <p class="cost">
-        {only.label === null ? null : <bdi>{only.label}</bdi>}
-        <span class="tag">
-          <Money amount={only.amount} language={language} />
-        </span>
-        <Before amount={only.compareAt} language={language} />
-      </p>
+      {isOnly ? <input type="hidden" name="price" value={only.price} /> : null}
+      <div class="cost">
+        {isOnly ? (
+          <>
+            {only.label === null ? null : <bdi>{only.label}</bdi>}
+            <Price language={language} variant={only} />
+          </>
+        ) : (
+          <Prices {...props} />
+        )}
+        <Stock {...props} />
+      </div>
     </>
   );
 }

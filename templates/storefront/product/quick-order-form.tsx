@@ -3,25 +3,22 @@ import { moneyText } from '../../parts/money.tsx';
 import { Row, TextField } from '../checkout/fields.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { WilayaOptions } from '../delivery/delivery.tsx';
-import type { Frame } from '../page/frame.ts';
 import { CashIcon } from '../page/icons.tsx';
-import type { QuickOrderTerms } from './product-props.ts';
+import { Picked } from './picked.tsx';
+import type { ProductProps, QuickOrderTerms } from './product-props.ts';
 
 /** An untouched form: the page is the same for all visitors. */
 const typed = { name: '', phone: '', email: '', wilaya: '', commune: '', street: '', note: '', delivery: '' };
 
 /** The fields of a product's order form. The next page shows the total and asks to confirm. */
-export function QuickOrderForm({ frame, terms }: { frame: Frame; terms: QuickOrderTerms }) {
+export function QuickOrderForm(props: ProductProps & { terms: QuickOrderTerms }) {
+  const { frame, terms } = props;
   const { language } = frame;
   const copy = copyIn[language].quickOrder;
   const field = { frame, typed, problems: {}, required: true };
   return (
     <fieldset class="quick-order" id={QUICK_ORDER_ANCHOR}>
       <legend>{copy.title}</legend>
-      <p class="hint">{copy.hint}</p>
-      {terms.freeFrom === null ? null : (
-        <p class="hint">{copyIn[language].delivery.tariffs.freeFrom(moneyText(terms.freeFrom, language))}</p>
-      )}
       <TextField {...field} field="name" autocomplete="name" />
       <TextField {...field} field="phone" type="tel" autocomplete="tel" />
       <Row {...field} field="wilaya">
@@ -33,7 +30,14 @@ export function QuickOrderForm({ frame, terms }: { frame: Frame; terms: QuickOrd
       <button type="submit" class="button">
         <CashIcon />
         {copy.order}
+        <Picked {...props} delivery={terms} />
       </button>
+      <p class="hint">
+        {copy.hint}
+        {terms.freeFrom === null
+          ? null
+          : ` ${copyIn[language].delivery.tariffs.freeFrom(moneyText(terms.freeFrom, language))}`}
+      </p>
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
-import { absolute, productPath } from '../../../src/domain/addresses/shop.ts';
-import { raw } from '../../parts/jsx-runtime.ts';
+import { productPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
-import { type Frame, firstLanguageOf, languagesOf } from '../page/frame.ts';
+import { Alternates } from '../page/alternates.tsx';
+import type { Frame } from '../page/frame.ts';
+import { JsonLd } from '../page/json-ld.tsx';
 import { OpenGraphTags } from '../page/open-graph.tsx';
 import { describeProduct, describeTrail, isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
@@ -14,22 +15,17 @@ const MAX_SUMMARY = 200;
  * The product's data for search engines and chats: its canonical address, a preview, and the offer. The preview shows
  * the variant in the address.
  */
-export function SharePreview({ frame, product, chosen }: ProductProps) {
-  const { language, origin } = frame;
+export function SharePreview({ frame, product, chosen, quickOrder }: ProductProps) {
+  const { language } = frame;
   const { listing } = product;
   const shown = shownOf({ frame, product, chosen });
-  const addressIn = (other: Frame['language']) => absolute(origin, productPath(other, product.slug));
   const summary = shorten(`${shown.price} · ${listing.description.replace(/\s+/g, ' ')}`);
   const picture = previewPicture(frame, product);
   const isAvailable = product.available !== 0 || isHeld(product);
   return (
     <>
       <meta name="description" content={summary} />
-      <link rel="canonical" href={addressIn(language)} />
-      {languagesOf(frame).map((other) => (
-        <link rel="alternate" hreflang={other} href={addressIn(other)} />
-      ))}
-      <link rel="alternate" hreflang="x-default" href={addressIn(firstLanguageOf(frame))} />
+      <Alternates frame={frame} pathIn={(other) => productPath(other, product.slug)} />
       <OpenGraphTags
         frame={frame}
         type="product"
@@ -47,10 +43,8 @@ export function SharePreview({ frame, product, chosen }: ProductProps) {
       <meta property="product:retailer_item_id" content={shown.article} />
       {listing.articles.length > 1 ? <meta property="product:item_group_id" content={listing.id} /> : null}
       {listing.brand === null ? null : <meta property="product:brand" content={listing.brand} />}
-      <script type="application/ld+json">{raw(writeJsonLd(describeProduct({ frame, product })))}</script>
-      {product.category === null ? null : (
-        <script type="application/ld+json">{raw(writeJsonLd(describeTrail({ frame, product })))}</script>
-      )}
+      <JsonLd value={describeProduct({ frame, product, quickOrder })} />
+      {product.category === null ? null : <JsonLd value={describeTrail({ frame, product })} />}
     </>
   );
 }
@@ -68,9 +62,4 @@ function shorten(text: string): string {
 function previewPicture({ origin }: Frame, { listing }: ProductProps['product']): string | null {
   const isSafe = (url: string) => /^https:/i.test(url) || url.startsWith(`${origin}/`);
   return listing.pictures.find((url) => isSafe(url) && !isDrawing(url)) ?? null;
-}
-
-/** JSON for a script element: no `<` in a product's name can end the element. */
-function writeJsonLd(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

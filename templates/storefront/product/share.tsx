@@ -5,25 +5,15 @@ import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
-/** The share links, with placeholders for the text and the address. */
-const targets = {
-  whatsapp: 'https://wa.me/?text={words}%0A{url}',
-  telegram: 'https://t.me/share/url?url={url}&text={words}',
-};
-
-function fillWay(way: string, words: string, url: string): string {
-  return way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));
-}
-
 /** A message to the shop that orders one piece of the selected variant; nothing where the shop reads no messages. */
 export function OrderByChat({ frame, product, chosen }: ProductProps) {
   const number = chatNumberOf(frame);
   if (number === null) return null;
   const { product: copy, sharedCart } = copyIn[frame.language];
   const { words, url } = shownOf({ frame, product, chosen });
-  const way = `https://wa.me/${number}?text=${encodeURIComponent(`${copy.order(frame.shopName)}\n1 × `)}{words}%0A{url}`;
+  const message = `${copy.order(frame.shopName)}\n1 × ${words}\n${url}`;
   return (
-    <a class="quiet" href={fillWay(way, words, url)} data-way={way}>
+    <a class="quiet" href={`https://wa.me/${number}?text=${encodeURIComponent(message)}`}>
       <ChatIcon />
       {sharedCart.toShop}
     </a>
@@ -38,16 +28,16 @@ export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const { words, url } = shownOf({ frame, product, chosen });
-  const fill = (way: string) => fillWay(way, words, url);
+  const [text, address] = [words, url].map(encodeURIComponent);
   return (
     <section class="share" aria-labelledby="share">
       <h2 id="share">{copy.share}</h2>
       <p class="ways">
-        <a class="quiet" href={fill(targets.whatsapp)} data-way={targets.whatsapp}>
+        <a class="quiet" href={`https://wa.me/?text=${text}%0A${address}`}>
           <ChatIcon />
           {copy.whatsapp}
         </a>
-        <a class="quiet" href={fill(targets.telegram)} data-way={targets.telegram}>
+        <a class="quiet" href={`https://t.me/share/url?url=${address}&text=${text}`}>
           <PlaneIcon />
           {copy.telegram}
         </a>
@@ -59,7 +49,8 @@ export function Share({ frame, product, chosen }: ProductProps) {
       </p>
       <label class="link">
         <span class="hint">{copy.link}</span>
-        <input id="link" dir="ltr" value={url} readonly />
+        {/* The script finds these words in the links, and replaces them by those of the selected variant. */}
+        <input id="link" dir="ltr" value={url} data-words={words} readonly />
       </label>
       <details>
         <summary>

@@ -6,7 +6,7 @@ import type { CouponShown } from '../cart/coupon.tsx';
 import { Bill } from '../checkout/bill.tsx';
 import { changeText } from '../checkout/change-text.ts';
 import { NameField, PlaceDoubt } from '../checkout/doubts.tsx';
-import { describedBy, type Field, type Problem, Row, TextField } from '../checkout/fields.tsx';
+import { describedBy, type Field, type Problem, Row, TextField, wrongText } from '../checkout/fields.tsx';
 import { type Offer, payingBy } from '../checkout/payment-methods.tsx';
 import { Place } from '../checkout/place.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -205,7 +205,7 @@ function Alerts(props: QuickOrderProps) {
   const { quickOrder: copy } = copyIn[language];
   const alerts = [
     ...(change === null ? [] : [changeText({ language, change, code: coupon?.code ?? '', offers })]),
-    ...(lineProblem === null && Object.keys(problems).length > 0 ? [copy.missing] : []),
+    ...(lineProblem === null && Object.keys(problems).length > 0 ? [wrongText(language, problems)] : []),
     ...(isUpsellGone ? [copy.upsellGone] : []),
     ...(line.formerAmount === null || lineProblem === 'gone'
       ? []

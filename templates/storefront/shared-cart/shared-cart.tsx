@@ -19,6 +19,7 @@ type SharedCartLineProps = {
   slug: string;
   name: string;
   label: string | null;
+  category?: string | null;
   picture: string | null;
   amount: number;
   fits: number | null;
@@ -96,7 +97,7 @@ function SharedCartLine({ language, line }: { language: Frame['language']; line:
   const copy = copyIn[language].cart;
   return (
     <li class={`line ${line.standing}`}>
-      <Picture src={line.picture} alt="" />
+      <Picture src={line.picture} name={line.name} category={line.category ?? null} alt="" />
       <div>
         <p class="line-name">
           <LineName language={language} line={line} /> <Times quantity={line.quantity} />

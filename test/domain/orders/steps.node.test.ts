@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiptsOf } from '../../../src/domain/orders/checkouts.ts';
-import { stepsOf } from '../../../src/domain/orders/timeline.ts';
+import { isPaidAfterHandOver, stepsOf } from '../../../src/domain/orders/timeline.ts';
 
 test.each([
   [
@@ -18,6 +18,18 @@ test.each([
 ] as const)('of %j, a shopper sees the steps %j', (kinds, steps) => {
   const events = kinds.map((kind, at) => ({ kind, at, position: at + 1, undoes: null }));
   expect(stepsOf(events).map(({ kind }) => kind)).toEqual(steps);
+});
+
+test.each([
+  [['remitted', 'confirmed', 'handed_over'], false],
+  [['confirmed', 'handed_over', 'cash_collected'], true],
+  [['confirmed', 'handed_over', 'remitted'], true],
+  [['confirmed', 'cash_collected'], false],
+] as const)('money of %j came after the parcel left: %s', (kinds, isAfter) => {
+  const events = kinds.map((kind, at) => ({ kind, position: at + 1, undoes: null }));
+  expect(isPaidAfterHandOver(events)).toBe(isAfter);
+  const undone = { kind: 'undone', position: kinds.length + 1, undoes: kinds.length } as const;
+  expect(isPaidAfterHandOver([...events, undone])).toBe(false);
 });
 
 test('a call that the shopper asked to have later is no missed call', () => {

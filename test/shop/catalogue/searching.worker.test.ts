@@ -9,6 +9,7 @@ import { entryOf } from '../../../src/domain/catalogue/index-entry.ts';
 import { indexedText } from '../../../src/domain/catalogue/search.ts';
 import { browse } from '../../../src/shop/catalogue/browse.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
+import { searchNearest } from '../../../src/shop/catalogue/store/search-index.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { countRows } from '../../storefront/rows-read.ts';
@@ -206,6 +207,93 @@ describe('in the demo’s catalogue', () => {
     );
     expect(await shown('xyzzyq')).toEqual(all.slice(0, 6));
     expect(await shown('miel')).toEqual([]);
+  });
+});
+
+/** Puts a product of a name alone into the index; later ones are newer. */
+function putNamed(sql: Database, id: string, name: string, texts: { about?: string; label?: string } = {}) {
+  const made = { livemode: false, created_at: 1, updated_at: 1 };
+  const good = product.parse({
+    ...made,
+    id: `01${id}`,
+    entity: 'product',
+    name,
+    description: texts.about ?? null,
+    images: [],
+    metadata: [{ slug: id }],
+  });
+  const sold = price.parse({
+    ...made,
+    id,
+    entity: 'price',
+    amount: 900,
+    currency: 'dzd',
+    product_id: good.id,
+    metadata: texts.label === undefined ? null : { variant: 'one', label_fr: texts.label },
+  });
+  const entry = entryOf(good, id, [sold]);
+  if (entry === null) throw new Error('The product is not for sale.');
+  putIntoIndex(sql, entry, 0);
+}
+
+const foundFor = (sql: Database, q: string) =>
+  browse(sql, 'ar', { ...everything, q }).products.map(({ slug }) => slug);
+
+test('a whole word comes before a beginning, where no product has all words', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'scarf', 'وشاح حرير');
+    putNamed(sql, 'jujube', 'عناب حر');
+    expect(foundFor(sql, 'حري')).toEqual(['scarf']);
+    expect(foundFor(sql, 'زنجبيلة حر')).toEqual(['jujube', 'scarf']);
+  });
+});
+
+test('two words in a text come before one whole word in a name, where no product has all words', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'two', 'Coffret', { about: 'Zerbiya, berouala et plus' });
+    putNamed(sql, 'one', 'Zerbi');
+    for (const q of ['zerbi berou khamsa sahfa', 'berou zerbi khamsa sahfa'])
+      expect(foundFor(sql, q), q).toEqual(['two', 'one']);
+  });
+});
+
+test('a name that begins with the word comes before a whole word of a variant', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'begun', 'Indigotine');
+    putNamed(sql, 'variant', 'Burnous', { label: 'Indigo' });
+    expect(foundFor(sql, 'indigo')).toEqual(['begun', 'variant']);
+  });
+});
+
+test('a search of twelve words that never occur together asks the index at most 16 times', async () => {
+  await inShop((sql) => {
+    const words = [...'klmnopabcdef'].map((letter) => `${letter}uvuvu`);
+    for (const word of words) putNamed(sql, word, word);
+    let matches = 0;
+    const counted = countRows(sql, (_, query) => {
+      matches += query.includes('MATCH') ? 1 : 0;
+    });
+    const forms = words.map((word) => [word]);
+    expect(searchNearest(counted, forms, everything, 24)).toHaveLength(4);
+    expect(matches).toBeLessThanOrEqual(16);
+  });
+});
+
+test('who looks for a casserole is shown no teapot', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'teapot', 'Tea pot');
+    for (const q of ['casserole', 'طنجرة']) expect(foundFor(sql, q), q).not.toContain('teapot');
+  });
+});
+
+test('words of the street for a dress, a shirt and pots find them', async () => {
+  await inShop((sql) => {
+    putNamed(sql, 'fustan', 'فستان سهرة');
+    putNamed(sql, 'chemise', 'Chemise en lin');
+    putNamed(sql, 'marmite', 'Marmite en inox');
+    for (const q of ['روبة', 'rouba']) expect(foundFor(sql, q), q).toContain('fustan');
+    for (const q of ['قمجة', '9amija']) expect(foundFor(sql, q), q).toContain('chemise');
+    for (const q of ['طناجر', 'كسرونة', 'casseroles']) expect(foundFor(sql, q), q).toContain('marmite');
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { cataloguePath, counterCardPath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { pages } from '../../../src/shop-web/page-cache.ts';
 import { elementsOn } from '../forms.ts';
-import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let dates: string;
@@ -36,6 +36,15 @@ test.each(['/fr', '/fr/p/dattes', '/fr/p/nothing', '/fr/cart', '/fr/checkout', '
     expect(await new Visitor().read(path)).not.toContain('class="pieces"');
   },
 );
+
+test('the page of a paid order, which empties the cart, shows no pieces any more', async () => {
+  const visitor = await visitorWith({ [dates]: 2 });
+  const { token } = await order(visitor, { seen_total: '1900', way: 'card:1900' });
+  await shop.tell(shop.lastCheckout(), 'paid');
+  const page = await visitor.read(`/fr/orders/${token}`);
+  expect(page).not.toContain('class="pieces"');
+  expect(shownIn(await visitor.read('/fr'))).toBeNull();
+});
 
 test('more than 99 are 99+, and a forged cookie counts nothing', async () => {
   const many = await visitorWith({ [dates]: 99, [honey]: 99 });

@@ -276,7 +276,7 @@ describe('a cart', () => {
 });
 
 describe('an invalid quantity', () => {
-  const wrong = ['-1', '1.5', 'abc', '0', '', '1e3', '<b>', '٠', '٣٫٥', '9'.repeat(12)];
+  const wrong = ['-1', '1.5', 'abc', '0', ' ', '1e3', '<b>', '٠', '٣٫٥', '9'.repeat(12)];
   const value = (text: string) => `value="${text.replace('<', '&lt;').replace('>', '&gt;')}"`;
 
   test('is asked for again on its page, and nothing is added', async () => {
@@ -304,6 +304,14 @@ describe('an invalid quantity', () => {
       expect(page, quantity).toContain(copy.shared.mistyped);
       expect(page).toContain(value(quantity));
     }
+  });
+
+  test('is no empty field, which shows one piece: it is one piece', async () => {
+    const visitor = new Visitor();
+    await visitor.post('/fr/cart/add', { price: dates, quantity: '' });
+    expect(visitor.cookie).toContain(`${dates}*1`);
+    const now = await visitor.get(`/fr/checkout?price=${dates}&quantity=`);
+    expect(now.headers.get('Location')).toContain('quantity=1&purchase=');
   });
 
   test('does not include any of the digits in use', async () => {

@@ -97,8 +97,9 @@ describe('a form sent for the delivery price', () => {
   test('skips the browser’s own validation', async () => {
     const page = await visitor.read('/fr/checkout');
     const buttons = elementsOn(mainOn(page), 'button').map(({ attributes }) => attributes);
-    expect(buttons.length).toBeGreaterThan(0);
-    for (const button of buttons) expect(button).toMatchObject({ type: 'submit', formnovalidate: '' });
+    expect(buttons.filter(({ name }) => name !== 'way').length).toBeGreaterThan(0);
+    for (const button of buttons.filter(({ name }) => name !== 'way'))
+      expect(button).toMatchObject({ type: 'submit', formnovalidate: '' });
   });
 });
 

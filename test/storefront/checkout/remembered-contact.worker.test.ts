@@ -63,6 +63,32 @@ test('a place chosen later in the cart wins, without a street of another wilaya'
   expect(form).toMatch(/value="31" selected/);
 });
 
+describe('the card button of a product’s page, whose fields are empty for everybody,', () => {
+  const pressed = (visitor: Visitor, typed: Record<string, string> = {}) =>
+    visitor.post('/fr/checkout', { price: dates, quantity: '1', purchase: 'new', ...typed });
+
+  test('leaves the remembered contact, and fills in what is empty', async () => {
+    const { visitor } = await orderTwice({ remember: '1' });
+    const answer = await pressed(visitor, { name: 'Karim', phone: '', wilaya: '', commune: '' });
+    expect(answer.headers.getSetCookie().join()).not.toContain('_contact=');
+    const form = await visitor.readNext(answer);
+    for (const typed of ['Karim', PHONE, contact.commune, contact.street])
+      expect(form, typed).toContain(`value="${typed}"`);
+    expect(form).toMatch(/value="16" selected/);
+    expect(await visitor.read('/fr/checkout')).toContain(`value="${contact.name}"`);
+  });
+
+  test('takes no street to another commune, and no commune to another wilaya', async () => {
+    const { visitor } = await orderTwice({ remember: '1' });
+    const hydra = await visitor.readNext(await pressed(visitor, { wilaya: '16', commune: 'Hydra' }));
+    expect(hydra).toContain('value="Hydra"');
+    expect(hydra).not.toContain(`value="${contact.street}"`);
+    const oran = await visitor.readNext(await pressed(visitor, { wilaya: '31' }));
+    expect(oran).toMatch(/value="31" selected/);
+    for (const typed of [contact.commune, contact.street]) expect(oran).not.toContain(`value="${typed}"`);
+  });
+});
+
 test('its button removes it from the browser, and makes no order', async () => {
   const { visitor } = await orderTwice({ remember: '1' });
   const before = await countOrders();

@@ -32,10 +32,12 @@ test('an address with a number of pieces fills the field, and an invalid one sho
   };
   for (const quantity of ['1', '2', '99', '٢'])
     expect(await ask(quantity)).toEqual({
-      value: quantity === '٢' ? '2' : quantity,
+      // The empty field shows one.
+      value: quantity === '٢' ? '2' : quantity === '1' ? '' : quantity,
       isWrong: false,
     });
-  for (const quantity of ['', '0', '-1', 'x', '1.5', '100'])
+  expect(await ask('')).toEqual({ value: '', isWrong: false });
+  for (const quantity of ['0', '-1', 'x', '1.5', '100'])
     expect(await ask(quantity), quantity).toEqual({ value: quantity, isWrong: true });
 });
 
@@ -44,9 +46,9 @@ test('a single variant has the same name on its page as in the cart', async () =
   service.addPrice(honey, 2_000, { variant: 'pot', label_fr: 'Pot de 500 g' });
   const salt = service.addProduct('Sel', { metadata: { slug: 'sel' } });
   service.addPrice(salt, 90);
-  expect(await readPage('/fr/p/jujubier')).toContain('<p class="cost"><bdi>Pot de 500 g</bdi>');
-  expect(await readPage('/ar/p/jujubier')).toContain('<p class="cost"><bdi>pot</bdi>');
-  expect(await readPage('/fr/p/sel')).toContain('<p class="cost"><span class="tag">');
+  expect(await readPage('/fr/p/jujubier')).toContain('<div class="cost"><bdi>Pot de 500 g</bdi>');
+  expect(await readPage('/ar/p/jujubier')).toContain('<div class="cost"><bdi>pot</bdi>');
+  expect(await readPage('/fr/p/sel')).toContain('<div class="cost"><span class="tag">');
 });
 
 test('a link to a variant opens with it chosen, and is cached like the page; others are not cached', async () => {

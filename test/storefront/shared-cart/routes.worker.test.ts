@@ -10,7 +10,7 @@ import { origin, Visitor } from '../visitor.ts';
 const copy = copyIn.fr;
 
 let fillers: string[];
-let prices: Record<'dates' | 'honey' | 'old' | 'hidden' | 'withdrawn' | 'tariff', string>;
+let prices: Record<'dates' | 'honey' | 'old' | 'hidden' | 'withdrawn' | 'tariff' | 'figs', string>;
 
 new ShopUnderTest((service) => {
   fillers = Array.from({ length: 40 }, (_, index) => service.addPrice(service.addProduct(`P${index}`), 10));
@@ -25,6 +25,10 @@ new ShopUnderTest((service) => {
     withdrawn: service.addPrice(dates, 777, [{ variant: '5 kg' }, { hidden: '1' }]),
     honey: service.addPrice(honey, 350),
     hidden: service.addPrice(secret, 1),
+    figs: service.addPrice(
+      service.addProduct('Figues', { metadata: { slug: 'figues', category: 'Fruits secs' } }),
+      600,
+    ),
   };
 });
 
@@ -47,6 +51,18 @@ describe('a link to a shared cart', () => {
     expect(page).toContain(`property="og:url" content="${origin}/fr/c/${prices.dates}:2,${prices.honey}:1"`);
     expect(visitor.cookie).toBe(before);
     expect(await visitor.readText('/fr/cart')).toMatch(/Total hors livraison 350 DA/);
+  });
+
+  test('has the colour of the category for a product without a picture, as cart and catalogue do', async () => {
+    const visitor = await visitorWith({ [prices.figs]: 1 });
+    const tintOn = async (path: string) => {
+      const page = await visitor.read(path);
+      return /class="picture (tint-\d)"/.exec(page)?.[1];
+    };
+    const tint = await tintOn('/fr?category=fruits-secs');
+    expect(tint).toBeDefined();
+    expect(await tintOn(link(`${prices.figs}:1`))).toBe(tint);
+    expect(await tintOn('/fr/cart')).toBe(tint);
   });
 
   test('fills the cart with one button, and a second press adds nothing', async () => {

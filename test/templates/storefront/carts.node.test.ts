@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
+import { overhangOf } from '../../browser/overhang.ts';
 import { cartSamples } from './carts.tsx';
 import { examineFaces, setStudio } from './faces.ts';
 import { findOverlaps } from './inspections.ts';
@@ -77,6 +78,33 @@ test('in the cart Enter sends the typed number, and − and + send their step', 
   // The maximum is the stock.
   await show(page, await htmlOf(cartSamples('fr')['cart-troubled']));
   expect(await page.locator('.line').nth(1).locator('.step').last().isDisabled()).toBe(true);
+  await page.close();
+});
+
+test.each(locale.options)(
+  'in %s letters twice as large break no word of the total and fit the page',
+  async (language) => {
+    const page = await studio.browser.newPage({ viewport: { width: 360, height: 640 } });
+    await show(page, await htmlOf(cartSamples(language)['cart-open']));
+    await page.addStyleTag({ content: ':root { font-size: 34px }' });
+    expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+    const letters = await page.locator('.till .sum').evaluate((sum) => {
+      const range = sum.ownerDocument.createRange();
+      range.selectNodeContents(sum.firstChild ?? sum);
+      return [...range.getClientRects()].map(({ width }) => width);
+    });
+    expect(Math.min(...letters)).toBeGreaterThan(60);
+    await page.close();
+  },
+);
+
+test('the total and the way to the checkout come first beside the cart, before what is offered', async () => {
+  const page = await studio.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await show(page, await htmlOf(cartSamples('fr')['cart-coupon-field']));
+  const parts = await page.locator('.side > *').evaluateAll((all) => all.map((one) => one.className));
+  expect(parts[0]).toBe('till');
+  const button = await page.locator('.till .button').boundingBox();
+  expect((button?.y ?? 999) + (button?.height ?? 999)).toBeLessThan(500);
   await page.close();
 });
 

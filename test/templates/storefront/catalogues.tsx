@@ -142,6 +142,11 @@ export function catalogueSamples(language: Locale): Record<string, ReturnType<ty
       products: cardsIn(language).slice(0, 9),
       next: null,
     }),
+    pictureless: catalogueSample(language, {
+      products: cardsIn(language)
+        .slice(0, 6)
+        .map((card, index) => ({ ...card, picture: null, category: 'abcdef'[index] })),
+    }),
     searched: catalogueSample(language, {
       address: { q: wordsIn(searched, language) },
       typed: { q: wordsIn(searched, language), from: null, to: null },

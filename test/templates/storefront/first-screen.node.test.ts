@@ -56,14 +56,18 @@ const eightVariants = Array.from({ length: 8 }, (_, index) => ({
   compareAt: null,
 }));
 
-/** Name and price of the only or the selected variant, where they are cut off or something is over them. */
+/** The name of the selected variant and the price, on the button: where they are cut off or something is over them. */
 const HIDDEN_PRICE = `(() => {
-  const shown = [...document.querySelectorAll('.buy .cost .money, .choice:has(:checked) :is(bdi, .money)')];
-  if (shown.length === 0) return ['no price'];
+  const shown = [...document.querySelectorAll('.buy .button :is(bdi, .money)')]
+    .filter((one) => one.getClientRects().length > 0);
+  const chosen = document.querySelector('.choice:has(:checked) bdi');
+  const said = shown.map((one) => one.textContent);
+  if (!shown.some((one) => one.matches('.money'))) return ['no price'];
+  if (chosen !== null && !said.includes(chosen.textContent)) return ['no name'];
   return shown.filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return top < 0 || bottom > innerHeight ||
-      [top + 2, bottom - 2].some((y) => !one.parentElement.contains(document.elementFromPoint((left + right) / 2, y)));
+      [top + 2, bottom - 2].some((y) => !one.closest(".button").contains(document.elementFromPoint((left + right) / 2, y)));
   }).map((one) => one.textContent);
 })()`;
 

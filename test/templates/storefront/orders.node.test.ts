@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
@@ -34,6 +35,22 @@ test('an order prints on one sheet, with its courier’s code and without button
   }
   await page.close();
 });
+
+test.each(locale.options)(
+  'in %s an order has one first action, and what to keep stands below the goods',
+  async (language) => {
+    const { items } = copyIn[language].order;
+    for (const [name, sample] of Object.entries(orderSamples(language))) {
+      const html = await htmlOf(sample);
+      if (!html.includes('data-payment=')) continue;
+      const [, card = ''] = html.split('<article');
+      expect(card.match(/class="button"/g)?.length ?? 0, name).toBeLessThanOrEqual(1);
+      const [before = ''] = card.split(`<h2>${items}`);
+      expect(before.length, name).toBeLessThan(card.length);
+      expect(before.match(/class="quiet"/g)?.length ?? 0, name).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 describe('the card of an order', () => {
   const textOf = async (name: keyof ReturnType<typeof orderSamples>) =>
@@ -134,3 +151,21 @@ test.each(locale.options)(
     }
   },
 );
+
+test.each(locale.options)(
+  'in %s an order that was paid at the door is no longer on its way',
+  async (language) => {
+    const { fulfilment, ahead } = copyIn[language].order;
+    const html = await htmlOf(orderSamples(language)['order-cash-taken']);
+    expect(html).toContain(fulfilment.delivered.title);
+    expect(html).not.toContain(fulfilment.handed_over.text);
+    expect(html).not.toContain(`<small>${ahead}</small>`);
+  },
+);
+
+test.each(locale.options)('in %s an order that was paid before it left is on its way', async (language) => {
+  const { fulfilment, ahead } = copyIn[language].order;
+  const html = await htmlOf(orderSamples(language)['order-prepaid-gone']);
+  expect(html).toContain(fulfilment.handed_over.title);
+  expect(html).toContain(`<small>${ahead}</small>`);
+});

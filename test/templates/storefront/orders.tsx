@@ -307,6 +307,22 @@ function doorSamples(language: Locale) {
         }),
       ]),
     ),
+    'order-cash-taken': cashSample({
+      payment: 'paid',
+      fulfilment: 'handed_over',
+      money: { ...emptyBalance, collected: 4_150 },
+      isPaidAfterHandOver: true,
+      history: gone,
+      arrivesAt: noon + 4 * 86_400,
+    }),
+    // Paid in the shop, before the parcel left.
+    'order-prepaid-gone': cashSample({
+      payment: 'paid',
+      fulfilment: 'handed_over',
+      money: { ...emptyBalance, collected: 4_150 },
+      history: gone,
+      arrivesAt: noon + 4 * 86_400,
+    }),
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',

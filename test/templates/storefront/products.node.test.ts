@@ -200,7 +200,7 @@ test('a product that cannot be bought promises no payment and no delivery', asyn
   const promises = async (sample: 'product' | 'sold-out' | 'product-dear') => {
     const html = await htmlOf(productSamples('fr')[sample]);
     return [paymentNote, deliveryNote].filter(
-      (words) => html.includes(`<span>${words}`) || html.includes(`>${words}</p>`),
+      (words) => html.includes(`>${words}</a>`) || html.includes(`>${words}</p>`),
     );
   };
   expect(await promises('product')).toHaveLength(2);
@@ -218,7 +218,8 @@ test('a variant’s own photo is beside its name and, once, among the product’
   const [jar, tajine, glasses] = ['huile-olive-kabylie', 'tajine-en-terre-cuite', 'verres-a-the'].map(
     (slug) => `/pictures/${slug}.svg`,
   );
-  expect(await shown('.pictures img')).toEqual([jar, tajine, glasses]);
+  // The selected variant's first.
+  expect(await shown('.pictures img')).toEqual([tajine, jar, glasses]);
   const choices = page.locator('.choice');
   expect(await shown('.choice img')).toEqual([tajine, glasses]);
   expect(await choices.nth(1).locator('img').count()).toBe(1);

@@ -109,9 +109,14 @@ const quickOrder: NonNullable<ProductProps['quickOrder']> = {
 };
 
 /** A product's page with an order form. */
-export function quickOrderSample(language: Locale, product: Shown, mistyped: string | null = null) {
+export function quickOrderSample(
+  language: Locale,
+  product: Shown,
+  mistyped: string | null = null,
+  terms: Partial<typeof quickOrder> = {},
+) {
   const frame = { ...merchant, paymentMethods: ['cash', 'card'] as const };
-  return productPageSample(language, product, mistyped, frame, quickOrder);
+  return productPageSample(language, product, mistyped, frame, { ...quickOrder, ...terms });
 }
 
 /** A sold-out product of a shop that writes to its shoppers, and the form that asks it to. */
@@ -189,14 +194,11 @@ function relatedIn(language: Locale): ProductCard[] {
   });
 }
 
-/** A product whose variants cost less by two and by three. */
-function tiered(product: Shown): Shown {
+/** A product whose variants cost less by two, by three, and by more. */
+function tiered(product: Shown, ...more: number[]): Shown {
   const variants = product.variants.map((one) => ({
     ...one,
-    tiers: [
-      { pieces: 2, amount: 2 * one.amount - 100 },
-      { pieces: 3, amount: 3 * one.amount - 300 },
-    ],
+    tiers: [2, 3, ...more].map((pieces) => ({ pieces, amount: pieces * (one.amount - 50 * (pieces - 1)) })),
   }));
   return { ...product, variants };
 }
@@ -209,6 +211,21 @@ function inColours(product: Shown): Shown {
   return { ...product, variants };
 }
 
+/** A product of as many variants as the style sheet follows. */
+function ofMany(product: Shown): Shown {
+  const [first] = product.variants;
+  if (first === undefined) return product;
+  const variants = Array.from({ length: 16 }, (_, index) => ({
+    ...first,
+    price: `p${index}`,
+    variant: `v${index}`,
+    label: `${36 + index}`,
+    amount: first.amount + 100 * index,
+    compareAt: null,
+  }));
+  return listed({ ...product, variants });
+}
+
 /** A product whose last variant is sold out. */
 function withoutLast(product: Shown): Shown {
   const last = product.variants.length - 1;
@@ -217,7 +234,7 @@ function withoutLast(product: Shown): Shown {
 }
 
 /** A product of which two variants have a photo of their own. */
-function pictured(product: Shown): Shown {
+export function pictured(product: Shown): Shown {
   const own = ['tajine-en-terre-cuite', 'verres-a-the'].map((slug) => `${origin}/pictures/${slug}.svg`);
   const variants = product.variants.map((one, index) => ({
     ...one,
@@ -233,7 +250,7 @@ const praise = {
 };
 
 /** Twelve reviews, of which three are on the page. */
-function reviewsIn(language: Locale) {
+export function reviewsIn(language: Locale) {
   const at = Date.UTC(2026, 10, 20) / 1000;
   const latest = [
     { stars: 5, words: wordsIn(praise, language), author: 'Amina', at },
@@ -263,11 +280,16 @@ export function productSamples(language: Locale) {
   });
   return {
     product: productPageSample(language, dates),
+    'product-photos': productPageSample(language, {
+      ...dates,
+      pictures: Array.from({ length: 8 }, (_, index) => `${dates.pictures[0]}?${index}`),
+    }),
     'product-related': productPageSample(language, { ...dates, related: relatedIn(language) }),
     'product-reviews': productPageSample(language, { ...dates, reviews: reviewsIn(language) }),
     'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
     variants: productPageSample(language, oil),
     'variants-pictured': productPageSample(language, pictured(oil)),
+    'variants-many': productPageSample(language, ofMany(oil)),
     'variants-sold-out': (
       <ProductPage
         frame={{ ...frameIn(language, (one) => productPath(one, oil.slug)), ...merchant }}
@@ -282,6 +304,13 @@ export function productSamples(language: Locale) {
     'product-hostile': productPageSample(language, long),
     tiers: productPageSample(language, tiered(dates)),
     'tiers-variants': productPageSample(language, tiered(oil)),
+    'tiers-asked': (
+      <ProductPage
+        frame={frameIn(language, (one) => productPath(one, dates.slug))}
+        product={tiered(dates, 6)}
+        quantity={5}
+      />
+    ),
     'tiers-colours': productPageSample(language, tiered(inColours(dates))),
     'product-quick-order-tiers': quickOrderSample(language, tiered(dates)),
     'product-quick-order-reviews': quickOrderSample(language, { ...dates, reviews: reviewsIn(language) }),

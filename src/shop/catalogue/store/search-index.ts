@@ -36,10 +36,10 @@ export type Matches = {
 };
 
 /**
- * The best matches, at most `limit`: with every word in the name; with the last word only as a beginning; with the
- * words in variants or category; there with the words in singular or plural, or with synonyms; with all words
- * anywhere; with those anywhere. Newest first in each tier. Not by bm25, which weighs every match of the catalogue
- * before the first result.
+ * The best matches, at most `limit`: with every word in the name; there with the last word only as a beginning; in
+ * variants or category, whole words before a beginning; there with the words in singular or plural, or with synonyms;
+ * with all words anywhere; with those anywhere. Newest first in each tier. Not by bm25, which weighs every match of the
+ * catalogue before the first result.
  */
 export function searchIndex(
   sql: Database,
@@ -64,8 +64,10 @@ export function searchIndex(
     return { places: [], isCut: isCut() };
   const rest = [
     exact('names', true),
+    exact('names labels', false),
     exact('names labels', true),
     within('names labels', terms, limits.category),
+    exact('names labels descriptions', false),
     exact('names labels descriptions', true),
     widest,
   ];
@@ -94,8 +96,8 @@ export function readTerms(sql: Database, start: string, limit = MAX_TERMS): stri
 }
 
 /**
- * The nearest products when none has all the words: products that lack one word, else those with any of them, the
- * most words first.
+ * The nearest products when none has all the words: products that lack one word, else those with any of them. The most
+ * different words come first, then the most whole words, then those in names; then the newest.
  */
 export function searchNearest(
   sql: Database,
@@ -103,23 +105,41 @@ export function searchNearest(
   limits: SearchLimits,
   limit: number,
 ): Place[] {
-  const nearest = (choices: SearchWord[][]): Place[] => {
-    const found = new Map<number, { row: Place; times: number }>();
-    for (const choice of choices) {
-      // Matches in names come before matches in other texts.
-      for (const columns of ['names', 'names labels descriptions']) {
-        for (const row of readTier(sql, matching(choice, columns, true, limits.category), limits, limit)) {
-          found.set(row.position, { row, times: (found.get(row.position)?.times ?? 0) + 1 });
-        }
-      }
-    }
-    const ranked = [...found.values()].sort((a, b) => b.times - a.times || b.row.position - a.row.position);
-    return ranked.slice(0, limit).map(({ row }) => row);
-  };
   if (words.length < 2) return [];
   const first = words.slice(0, MOST_LEFT_OUT);
-  const near = nearest(first.map((_, index) => words.toSpliced(index, 1)));
-  return near.length > 0 ? near : nearest(first.map((word) => [word]));
+  const near = (choices: SearchWord[][]) => rankChoices(sql, choices, limits, limit);
+  const lackingOne = near(first.map((_, index) => words.toSpliced(index, 1)));
+  return lackingOne.length > 0 ? lackingOne : near(first.map((word) => [word]));
+}
+
+/** At most three queries for each choice, and one for a choice that no product has. */
+function rankChoices(
+  sql: Database,
+  choices: readonly SearchWord[][],
+  limits: SearchLimits,
+  limit: number,
+): Place[] {
+  const found = new Map<number, { row: Place; words: Set<SearchWord>; whole: number; named: number }>();
+  for (const choice of choices) {
+    const read = (columns: string, isPrefix: boolean) =>
+      readTier(sql, matching(choice, columns, isPrefix, limits.category), limits, limit).map((row) => {
+        const hit = found.get(row.position) ?? { row, words: new Set(), whole: 0, named: 0 };
+        for (const word of choice) hit.words.add(word);
+        found.set(row.position, hit);
+        return hit;
+      });
+    if (read('names labels descriptions', true).length === 0) continue;
+    for (const hit of read('names labels descriptions', false)) hit.whole += 1;
+    for (const hit of read('names', true)) hit.named += 1;
+  }
+  const ranked = [...found.values()].sort(
+    (a, b) =>
+      b.words.size - a.words.size ||
+      b.whole - a.whole ||
+      b.named - a.named ||
+      b.row.position - a.row.position,
+  );
+  return ranked.slice(0, limit).map(({ row }) => row);
 }
 
 /** Only positions: each tier may find hundreds, of which a page shows two dozen. */

@@ -6,3 +6,9 @@ import { readPaymentMethods } from './store.ts';
 export function offersIn({ sql, settings }: Pick<ShopContext, 'sql' | 'settings'>, bill: Bill): Offer[] {
   return offersFor(readPaymentMethods(sql) ?? settings.paymentMethods, bill);
 }
+
+/** True where the rules name a deposit: its amount may depend on the delivery price. */
+export function takesDeposits({ sql, settings }: Pick<ShopContext, 'sql' | 'settings'>): boolean {
+  const rules = readPaymentMethods(sql) ?? settings.paymentMethods;
+  return rules.some(({ paymentMethod }) => paymentMethod === 'part');
+}

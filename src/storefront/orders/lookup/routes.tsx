@@ -10,7 +10,7 @@ import { noteIncident } from '../../../shop-web/incidents.ts';
 import { languageOf, type StorefrontEnvironment, shopOf } from '../../../shop-web/request-context.ts';
 import { frameOf, goTo, showPage } from '../../../shop-web/respond.tsx';
 import { rawField, readFields } from '../../../web/form-schema.ts';
-import { readOwnOrders } from '../../own-orders/own-orders.ts';
+import { findUnpaidOrder, readOwnOrders } from '../../own-orders/own-orders.ts';
 import { dropLookup, readLookup, saveLookup } from './cookie.ts';
 
 /** Longer than any number or phone. */
@@ -23,7 +23,10 @@ export const lookupRoutes = new Hono<StorefrontEnvironment>();
 
 lookupRoutes.get(shopPatterns.findOrder, async (c) => {
   const asked = await readLookup(c);
-  return showPage(c, <FindOrderPage frame={frameOf(c, findOrderPath)} asked={asked} />);
+  return showPage(
+    c,
+    <FindOrderPage frame={frameOf(c, findOrderPath)} asked={asked} unpaidOrder={await findUnpaidOrder(c)} />,
+  );
 });
 
 // The same status for both results, so that an observer learns nothing from it.

@@ -9,6 +9,8 @@ export const catalogue: typeof fr.catalogue = {
   soldOut: 'نفدت',
   saving: (percent: number) => `تخفيض ${percent}%`,
   off: (percent: number) => `−${percent}%`,
+  /** The title of every page of a list but the first. */
+  onward: (title: string) => `${title} (تتمة)`,
   next: 'الصفحة التالية',
   previous: 'الصفحة السابقة',
   pages: 'صفحات السلع',

@@ -23,6 +23,8 @@ export const checkout: typeof fr.checkout = {
   remember: 'تذكّر اسمي وهاتفي وعنواني على هذا الجهاز',
   forget: 'انسَ اسمي وهاتفي وعنواني على هذا الجهاز',
   pay: 'إلى الدفع',
+  /** After the sum of a button, while the delivery price depends on the wilaya. */
+  plusDelivery: '+ التوصيل',
   summary: 'طلبك',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
     `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 سعر التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,

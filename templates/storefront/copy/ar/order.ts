@@ -132,6 +132,8 @@ export const order: typeof fr.order = {
     address_changed: 'غيّرت العنوان',
     canceled_by_shopper: 'ألغيته أنت',
   },
+  /** On other pages, about an order that was left before its payment. */
+  leftUnpaid: (number: string) => `طلبك ${number} ما زال ينتظر الدفع.`,
   continue: 'تابع إلى الدفع',
   again: 'حاول الدفع من جديد',
   payNow: (amount) => `ادفع ${amount} بالبطاقة الآن`,

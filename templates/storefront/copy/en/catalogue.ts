@@ -9,6 +9,8 @@ export const catalogue: typeof fr.catalogue = {
   soldOut: 'Sold out',
   saving: (percent: number) => `${percent}% less`,
   off: (percent: number) => `−${percent}%`,
+  /** The title of every page of a list but the first. */
+  onward: (title: string) => `${title}, continued`,
   next: 'Next page',
   previous: 'Previous page',
   pages: 'Pages of the shop',

@@ -23,6 +23,8 @@ export const checkout: typeof fr.checkout = {
   remember: 'Remember my name, phone and address on this device',
   forget: 'Forget my name, phone and address on this device',
   pay: 'Go to payment',
+  /** After the sum of a button, while the delivery price depends on the wilaya. */
+  plusDelivery: '+ delivery',
   summary: 'Your order',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
     `Delivery to \u2068${wilaya}\u2069 is \u2068${price}\u2069. The total is now \u2068${total}\u2069: confirm to go on.`,

@@ -148,6 +148,8 @@ export const order: typeof fr.order = {
     address_changed: 'You changed the address',
     canceled_by_shopper: 'Cancelled by you',
   },
+  /** On other pages, about an order that was left before its payment. */
+  leftUnpaid: (number: string) => `Your order ${number} is still waiting for its payment.`,
   continue: 'Continue to payment',
   again: 'Try the payment again',
   payNow: (amount) => `Pay ${amount} by card now`,

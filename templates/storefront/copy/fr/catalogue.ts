@@ -9,6 +9,8 @@ export const catalogue = {
   soldOut: 'Épuisé',
   saving: (percent: number) => `${percent} % de moins`,
   off: (percent: number) => `−${percent} %`,
+  /** The title of every page of a list but the first. */
+  onward: (title: string) => `${title} (suite)`,
   next: 'Page suivante',
   previous: 'Page précédente',
   pages: 'Pages de la boutique',

@@ -23,6 +23,8 @@ export const checkout = {
   remember: 'Retenir mon nom, mon téléphone et mon adresse sur cet appareil',
   forget: 'Oublier mon nom, mon téléphone et mon adresse sur cet appareil',
   pay: 'Aller au paiement',
+  /** After the sum of a button, while the delivery price depends on the wilaya. */
+  plusDelivery: '+ livraison',
   summary: 'Votre commande',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
     `La livraison vers \u2068${wilaya}\u2069 coûte \u2068${price}\u2069. Le total est maintenant de \u2068${total}\u2069 : confirmez pour continuer.`,

@@ -161,6 +161,8 @@ export const order = {
     address_changed: 'Vous avez changé l’adresse',
     canceled_by_shopper: 'Annulée par vous',
   },
+  /** On other pages, about an order that was left before its payment. */
+  leftUnpaid: (number: string) => `Votre commande ${number} attend encore son paiement.`,
   continue: 'Continuer vers le paiement',
   again: 'Réessayer le paiement',
   payNow: (amount: string) => `Payer ${amount} par carte maintenant`,

@@ -13,21 +13,28 @@ for (const button of navigator.clipboard ? document.querySelectorAll('button[dat
         said.textContent = '';
       }, 3000);
     } catch {
-      // Not allowed here: the link is at least ready to be copied by hand.
+      // Not allowed: it can be copied by hand.
       field.select();
     }
   });
 }
 
-// What is picked on a product's page is what its links pass on; without this they pass on what the address asks for.
+// What is picked is what the links pass on.
+const shared = document.getElementById('link');
+const ways = Array.from(document.querySelectorAll('main a[href*="text="]'), (link) => [
+  link,
+  link.getAttribute('href'),
+]);
 for (const pick of document.querySelectorAll('input[data-url]')) {
   const pass = () => {
-    document.getElementById('link').value = pick.dataset.url;
-    for (const link of document.querySelectorAll('a[data-way]')) {
-      link.href = link.dataset.way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(pick.dataset[place]));
+    shared.value = pick.dataset.url;
+    for (const [link, way] of ways) {
+      link.href = way
+        .replace(encodeURIComponent(shared.dataset.words), encodeURIComponent(pick.dataset.words))
+        .replace(encodeURIComponent(shared.defaultValue), encodeURIComponent(pick.dataset.url));
     }
   };
   pick.addEventListener('change', pass);
-  // Kept by the browser from before the page was left.
+  // Kept by the browser.
   if (pick.checked && !pick.defaultChecked) pass();
 }
