@@ -71,6 +71,11 @@ export function may(role: DeskRole, right: Right): boolean {
   return rolesWith(right).includes(role);
 }
 
+/** The section that a role's first page belongs to. */
+export function homeOf(role: DeskRole): 'today' | 'money' {
+  return role === 'accountant' ? 'money' : 'today';
+}
+
 /** The rights by which roles other than owners act on orders; all other actions are for `manage_orders`. */
 const rightsOfActions: Partial<Record<Action, Right>> = {
   confirm: 'call',

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import shopWorker from '../../src/shop-worker/worker.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
-import { crawl, formsOf, type Sending } from './crawling.ts';
+import { crawl, currentSections, formsOf, hasFrame, type Sending } from './crawling.ts';
 import { addProducts, openFullDesk, readTables } from './full-desk.ts';
 
 /** What viewing a full desk and another's forms leave as it is: new pages and forms are included by themselves. */
@@ -45,6 +45,13 @@ test('every address of the desk that takes a form has one', async () => {
   expect(patterns.length).toBeGreaterThan(40);
   const missing = patterns.filter((path) => !actions.some((action) => new RegExp(`^${path}$`).test(action)));
   expect(missing).toEqual([]);
+});
+
+test('every linked page belongs to one section', () => {
+  // Recovery codes are shown before anything else is done.
+  const pages = [...owners, ...packers].filter(([path, html]) => hasFrame(html) && path !== '/fr/desk/codes');
+  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.filter(([, html]) => currentSections(html).length !== 1).map(([path]) => path)).toEqual([]);
 });
 
 test('viewing every linked page changes nothing, in any role', async () => {

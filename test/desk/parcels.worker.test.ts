@@ -7,7 +7,7 @@ import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { elementsOn, linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
+import { elementsOn, linksOn, mainOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -467,7 +467,7 @@ test('a courier that does not answer for long stands on the first page, until it
   await owner.post(`${PARCELS}/make`, boxesOf([await packed()]));
   await pass(MINUTE);
   const told = () =>
-    Promise.all(staff.map(async (one) => (await one.read('/fr/desk')).includes(copy.today.stopped)));
+    Promise.all(staff.map(async (one) => (await one.read('/fr/desk/queues')).includes(copy.today.stopped)));
   const { sabotage } = shop.service;
   shop.service.sabotage = (request) =>
     new URL(request.url).host === 'api.yalidine.app'
@@ -589,7 +589,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const orderOf = (number: string) => `/fr/desk/orders/${number}`;
   await pass(46 * MINUTE);
   expect(await owner.readText(orderOf(numbers[0] ?? ''))).toContain('Livré pas encore Encaissé');
-  expect(await owner.read('/fr/desk/courier-settlements')).not.toContain('Versements');
+  expect(mainOn(await owner.read('/fr/desk/courier-settlements'))).not.toContain('Versements');
   couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
   const say = async (state: string, wait: number) => {
     for (const tracking of [good, changed]) advance(tracking, state);

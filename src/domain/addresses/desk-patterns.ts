@@ -6,6 +6,7 @@ import { formsBelow } from './patterns.ts';
  */
 export const deskPatterns = {
   today: '/',
+  queues: '/queues',
   queue: '/queues/:queue',
   callQueue: '/queues/call',
   callForms: formsBelow('/queues/call/:number', ['act', 'claim']),

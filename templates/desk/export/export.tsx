@@ -31,7 +31,7 @@ export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportPro
     ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
   ];
   return (
-    <DeskPage frame={frame} title={copy.title} section="search">
+    <DeskPage frame={frame} title={copy.title} page="export">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {isEmpty ? <DeskAlert>{copy.empty}</DeskAlert> : null}

@@ -16,6 +16,7 @@ import { funnel } from './funnel.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
 import { lostMetadata } from './lost-metadata.ts';
+import { navigation } from './navigation.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { order } from './order.ts';
@@ -54,6 +55,7 @@ export const ar = {
   funnel,
   auditLog,
   lostMetadata,
+  navigation,
   notifications,
   order,
   parcels,
