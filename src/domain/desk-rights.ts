@@ -23,6 +23,8 @@ const rights = {
   see_amounts: ['owner', 'confirmer', 'accountant'],
   /** Sees all orders of all queues, their payments and histories, and the shop's revenue. */
   see_money: ['owner', 'accountant'],
+  /** Sees how to reach a shopper: phone, e-mail, street, and notes to the driver. */
+  see_contacts: ['owner', 'confirmer', 'packer'],
   /** Sees what sales cost and bring, and what couriers owe. */
   see_profit: ['owner', 'accountant'],
   /** Makes and revokes the addresses by which spreadsheets read these figures. */

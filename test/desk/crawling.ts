@@ -29,6 +29,8 @@ export async function crawl(visitor: Visitor): Promise<Map<string, string>> {
     if (pages.has(path)) continue;
     const answer = await visitor.get(path);
     pages.set(path, await answer.text());
+    const next = answer.headers.get('Location');
+    if (next !== null) open.push(next);
     const html = pages.get(path) ?? '';
     for (const { attributes } of [...elementsOn(html, 'a'), ...elementsOn(html, 'link')]) {
       const { href = '' } = attributes;
