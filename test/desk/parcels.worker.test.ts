@@ -270,9 +270,27 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   // Another device's order, whose page says what is in the parcel and what is due.
   const page = `/fr/desk/orders/${number}`;
   expect((await confirmer.get(page)).status).toBe(200);
-  await confirmer.post(`${PARCELS}/called`, { order: number });
-  expect((await confirmer.get(page)).status).toBe(404);
+  const { answers } = copy.parcels;
+  const answer = async (text: string) => {
+    const sent = await confirmer.post(`${PARCELS}/called`, { order: number, answer: text });
+    expect(sent.headers.get('Location')).toBe(PARCELS);
+  };
+  // Nobody answered: the customer is still to be called. The same form sent twice is one call.
+  for (let times = 0; times < 2; times += 1) await answer('no_answer');
+  expect(await confirmer.readText(PARCELS)).toContain('Livraison échouée : appeler 1');
+  await answer('comes_to_office');
+  await answer('refuses');
   expect(await confirmer.readText(PARCELS)).toContain('Rien à régler');
+  const [first, second, ...further] = elementsOn(await owner.read(page), 'li')
+    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    .filter((text) => text.includes(copy.order.events.delivery_called));
+  expect([first, second, further.length]).toEqual([
+    expect.stringContaining(answers.comes_to_office),
+    expect.stringContaining(answers.no_answer),
+    0,
+  ]);
+  // The order is her work from now on, until it ends.
+  expect((await confirmer.get(page)).status).toBe(200);
   expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
 
   // The courier still lets this one go: the order may get another.
