@@ -28,6 +28,7 @@ export const deskPatterns = {
   bulkHandOver: '/bulk/courier',
   bulkResult: '/bulk/of/:id',
   bulkUndo: '/bulk/of/:id/undo',
+  callRates: '/call-rates',
   customers: '/customers',
   customer: '/customers/:number',
   customerForms: formsBelow('/customers/:number', ['describe', 'erase']),

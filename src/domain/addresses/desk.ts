@@ -943,6 +943,11 @@ export function funnelPath(language: Locale, days: number | null = null): string
   return withQuery(at(language, deskPatterns.funnel), { days: days === null ? null : String(days) });
 }
 
+/** What became of the orders that each person confirmed in the last days. */
+export function callRatesPath(language: Locale, days: number | null = null): string {
+  return withQuery(at(language, deskPatterns.callRates), { days: days === null ? null : String(days) });
+}
+
 /** What couriers owe for delivered orders, by age. */
 export function courierDebtsPath(language: Locale): string {
   return at(language, deskPatterns.courierDebts);

@@ -3,6 +3,7 @@ import { queuesOf } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { type SettingGroup, settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import {
   auditLogPagePath,
+  callRatesPath,
   couponsPath,
   courierAccountsPath,
   courierDebtsPath,
@@ -137,6 +138,11 @@ const mapped = {
     'manage_customers',
     (l) => customersPath(l),
     ({ customers }) => customers.title,
+  ),
+  call_rates: orders(
+    'manage_devices',
+    (l) => callRatesPath(l),
+    ({ callRates }) => callRates.title,
   ),
   products: products(
     'manage_products',

@@ -1,6 +1,7 @@
 import { auditLog } from './audit-log.ts';
 import { bulk } from './bulk.ts';
 import { callQueue } from './call-queue.ts';
+import { callRates } from './call-rates.ts';
 import { coupons } from './coupons.ts';
 import { courierFees } from './courier-fees.ts';
 import { courierPayments } from './courier-payments.ts';
@@ -76,4 +77,5 @@ export const en = {
   typedOrders,
   uploads,
   callQueue,
+  callRates,
 };
