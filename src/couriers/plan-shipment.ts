@@ -1,7 +1,9 @@
+import type { DeliveryCall } from '../domain/orders/event-reasons.ts';
 import { trackingKey } from '../domain/orders/tracking.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { statusNow } from '../shop/orders/actions/apply-action.ts';
-import { addOrderEvent } from '../shop/orders/record-events.ts';
+import { LoadedOrder } from '../shop/orders/loaded-order.ts';
+import { addEvent, addOrderEvent } from '../shop/orders/record-events.ts';
 import { findOrder } from '../shop/orders/store/orders.ts';
 import { crockford } from '../text/crockford.ts';
 import { linkTracking, unlinkParcel } from './apply-report.ts';
@@ -134,11 +136,34 @@ export function freeOrder(context: ShopContext, shipmentId: string, device: stri
   });
 }
 
-/** Staff have called the customer after the failed attempts that the courier has reported. */
-export function handleAttempts({ storage, sql }: ShopContext, shipmentId: string): void {
+/** The same answer of the same device within so many seconds is one form that was sent twice. */
+const SAME_CALL_WITHIN = 60;
+
+/**
+ * Staff have called the customer after failed attempts. The order's history keeps the answer; without one, the customer
+ * is still to be called.
+ */
+export function keepDeliveryCall(
+  context: ShopContext,
+  shipmentId: string,
+  { reason, device }: { reason: DeliveryCall; device: string },
+): void {
+  const { storage, sql, now } = context;
   storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
-    if (shipment !== null) changeShipment(sql, shipment, { attemptsHandled: shipment.attempts });
+    const loaded = shipment === null ? null : LoadedOrder.find(sql, shipment.orderId);
+    if (shipment === null || loaded === null || shipment.attempts <= shipment.attemptsHandled) return;
+    const last = loaded.history.at(-1);
+    const isRepeated =
+      last?.kind === 'delivery_called' &&
+      last.reason === reason &&
+      last.device === device &&
+      Math.floor(now() / 1000) - last.at <= SAME_CALL_WITHIN;
+    if (isRepeated) return;
+    if (reason !== 'no_answer') changeShipment(sql, shipment, { attemptsHandled: shipment.attempts });
+    addEvent(context, loaded, {
+      ...{ kind: 'delivery_called', actor: 'merchant', checkoutId: null, reason, device },
+    });
   });
 }
 

@@ -9,6 +9,7 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   audit_log: () => import('./audit-log/procedures.ts'),
   bulk: () => import('./bulk/procedures.ts'),
   call_queue: () => import('./call-queue/procedures.ts'),
+  call_rates: () => import('./call-rates/procedures.ts'),
   corrections: () => import('./corrections/procedures.ts'),
   coupons: () => import('./coupons/procedures.ts'),
   courier_fees: () => import('./courier-fees/procedures.ts'),

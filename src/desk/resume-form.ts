@@ -12,7 +12,6 @@ import { readSession } from './http/cookies.ts';
 import { showSignIn } from './http/respond.tsx';
 import { pendingFormFields } from './http/rules.ts';
 import { askForReauthentication } from './reauthentication/reauthenticate.tsx';
-import { verifyCode, verifyPasskey } from './reauthentication/verify.ts';
 import { pendingFormIn, showRefusal } from './refusal.tsx';
 import { pairDevice } from './sign-in/pair-device.ts';
 import * as signInProcedures from './sign-in/procedures.ts';
@@ -78,6 +77,8 @@ async function proveIt(c: RequestContext, answer: PendingFormAnswer): Promise<Re
   // The page sends both fields, and one of them is empty.
   const credential = answer[pendingFormFields.credential] ?? '';
   if (code === undefined && credential === '') return null;
+  // Few forms carry an answer, and the library of one-time codes is large.
+  const { verifyCode, verifyPasskey } = await import('./reauthentication/verify.ts');
   const reply = credential === '' ? await verifyCode(c, code ?? '') : await verifyPasskey(c, credential);
   if (reply.ok) {
     c.set('isProvedNow', true);

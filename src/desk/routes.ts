@@ -35,6 +35,7 @@ export const sections: Record<string, () => readonly Promise<Mount>[]> = {
     mount(import('./customers/routes.tsx'), 'orderTagRoutes'),
   ],
   bulk: () => [mount(import('./bulk/routes.tsx'), 'bulkRoutes')],
+  'call-rates': () => [mount(import('./call-rates/routes.tsx'), 'callRateRoutes')],
   customers: () => [mount(import('./customers/routes.tsx'), 'customerRoutes')],
   stock: () => [mount(import('./stock/routes.tsx'), 'stockRoutes')],
   'stock-alerts': () => [mount(import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')],

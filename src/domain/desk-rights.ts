@@ -23,6 +23,8 @@ const rights = {
   see_amounts: ['owner', 'confirmer', 'accountant'],
   /** Sees all orders of all queues, their payments and histories, and the shop's revenue. */
   see_money: ['owner', 'accountant'],
+  /** Sees how to reach a shopper: phone, e-mail, street, and notes to the driver. */
+  see_contacts: ['owner', 'confirmer', 'packer'],
   /** Sees what sales cost and bring, and what couriers owe. */
   see_profit: ['owner', 'accountant'],
   /** Makes and revokes the addresses by which spreadsheets read these figures. */
@@ -69,6 +71,11 @@ export function rolesWith(right: Right): readonly DeskRole[] {
 
 export function may(role: DeskRole, right: Right): boolean {
   return rolesWith(right).includes(role);
+}
+
+/** The section that a role's first page belongs to. */
+export function homeOf(role: DeskRole): 'today' | 'money' {
+  return role === 'accountant' ? 'money' : 'today';
 }
 
 /** The rights by which roles other than owners act on orders; all other actions are for `manage_orders`. */

@@ -29,6 +29,8 @@ export async function crawl(visitor: Visitor): Promise<Map<string, string>> {
     if (pages.has(path)) continue;
     const answer = await visitor.get(path);
     pages.set(path, await answer.text());
+    const next = answer.headers.get('Location');
+    if (next !== null) open.push(next);
     const html = pages.get(path) ?? '';
     for (const { attributes } of [...elementsOn(html, 'a'), ...elementsOn(html, 'link')]) {
       const { href = '' } = attributes;
@@ -36,4 +38,17 @@ export async function crawl(visitor: Visitor): Promise<Map<string, string>> {
     }
   }
   return pages;
+}
+
+/** Whether a page has the frame of the desk; printed sheets have another. */
+export function hasFrame(html: string): boolean {
+  return html.includes('<main id="main">');
+}
+
+/** The links of the sections that a page says it is in. */
+export function currentSections(html: string): string[] {
+  const sections = /<nav class="rooms".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  return elementsOn(sections, 'a').flatMap(({ attributes }) =>
+    attributes['aria-current'] === undefined ? [] : [attributes.href ?? ''],
+  );
 }

@@ -132,6 +132,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/orders/new',
       '/orders/new/0',
       '/parcels',
+      '/queues',
       '/queues/0',
       '/queues/call',
     ],
@@ -161,6 +162,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/print',
       '/print/picking',
       '/print/slips',
+      '/queues',
       '/queues/0',
       '/stock',
       '/stock/of/0',
@@ -192,6 +194,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/parcels',
       '/profit',
       '/profit/debts',
+      '/queues',
       '/queues/0',
       '/reauthentication',
     ],
@@ -393,7 +396,7 @@ test('an accountant sees money and history, and no form that changes an order', 
   await order(shopper, { seen_total: '1900', way: 'card:1900' });
   await underTest.tell(underTest.lastCheckout(), 'paid');
   const accountant = await pairAs(await pairOwner(), 'accountant');
-  const first = await accountant.read(own);
+  const first = await accountant.read(`${own}/queues`);
   const path = orderOn(first);
   const page = await accountant.read(path);
   expect(page).toContain('class="steps"');

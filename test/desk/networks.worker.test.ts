@@ -175,7 +175,7 @@ test('the limit of the shop’s settings is that of the lines', async () => {
   await flood('town', 6);
   const owner = await pairOwner();
   const limits = async (most: string) => {
-    const page = await owner.read('/fr/desk/settings');
+    const page = await owner.read('/fr/desk/settings/limits');
     const fields = formsOf(page).find(({ action }) => action.endsWith('/limits'))?.fields ?? {};
     expect((await owner.post('/fr/desk/settings/limits', { ...fields, CASH_PER_NETWORK: most })).status).toBe(
       303,

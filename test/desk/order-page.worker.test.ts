@@ -4,7 +4,7 @@ import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { elementsOn, optionsOn, versionOn } from '../storefront/forms.ts';
+import { elementsOn, mainOn, optionsOn, versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
@@ -174,7 +174,7 @@ test('the courier’s debt is the collected amount, and the amount due until sta
   const owner = await pairOwner();
   /** The text below the count of a queue on the day page. */
   const tile = async (queue: string) => {
-    const page = await owner.read('/fr/desk');
+    const page = mainOn(await owner.read('/fr/desk'));
     const [link] = elementsOn(page, 'a', { href: `/fr/desk/queues/${queue}` });
     return elementsOn(link?.html ?? '', 'bdi', { class: 'money' })[0]?.text.replaceAll(/\D/g, '') ?? '';
   };

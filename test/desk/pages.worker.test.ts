@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import shopWorker from '../../src/shop-worker/worker.ts';
+import { mainOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
-import { crawl, formsOf, type Sending } from './crawling.ts';
+import { crawl, currentSections, formsOf, hasFrame, type Sending } from './crawling.ts';
 import { addProducts, openFullDesk, readTables } from './full-desk.ts';
 
 /** What viewing a full desk and another's forms leave as it is: new pages and forms are included by themselves. */
@@ -47,6 +48,15 @@ test('every address of the desk that takes a form has one', async () => {
   expect(missing).toEqual([]);
 });
 
+test('every linked page belongs to one section', () => {
+  // Notices belong to none, nor do recovery codes, which are shown before anything else is done.
+  const pages = [...owners, ...packers].filter(
+    ([path, html]) => hasFrame(html) && path !== '/fr/desk/codes' && !mainOn(html).includes('class="notice"'),
+  );
+  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.filter(([, html]) => currentSections(html).length !== 1).map(([path]) => path)).toEqual([]);
+});
+
 test('viewing every linked page changes nothing, in any role', async () => {
   const pages = [...owners.keys()];
   expect(pages.length).toBeGreaterThan(60);
@@ -67,6 +77,7 @@ test('a packer can open no page of an owner, except those of packing and stock',
   expect([...new Set(shown)].sort()).toEqual([
     '/fr/desk',
     '/fr/desk/orders/*',
+    '/fr/desk/parcels',
     '/fr/desk/print',
     '/fr/desk/print/picking',
     '/fr/desk/print/slips',

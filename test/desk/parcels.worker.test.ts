@@ -7,7 +7,7 @@ import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { elementsOn, linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
+import { elementsOn, linksOn, mainOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -270,9 +270,27 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   // Another device's order, whose page says what is in the parcel and what is due.
   const page = `/fr/desk/orders/${number}`;
   expect((await confirmer.get(page)).status).toBe(200);
-  await confirmer.post(`${PARCELS}/called`, { order: number });
-  expect((await confirmer.get(page)).status).toBe(404);
+  const { answers } = copy.parcels;
+  const answer = async (text: string) => {
+    const sent = await confirmer.post(`${PARCELS}/called`, { order: number, answer: text });
+    expect(sent.headers.get('Location')).toBe(PARCELS);
+  };
+  // Nobody answered: the customer is still to be called. The same form sent twice is one call.
+  for (let times = 0; times < 2; times += 1) await answer('no_answer');
+  expect(await confirmer.readText(PARCELS)).toContain('Livraison échouée : appeler 1');
+  await answer('comes_to_office');
+  await answer('refuses');
   expect(await confirmer.readText(PARCELS)).toContain('Rien à régler');
+  const [first, second, ...further] = elementsOn(await owner.read(page), 'li')
+    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    .filter((text) => text.includes(copy.order.events.delivery_called));
+  expect([first, second, further.length]).toEqual([
+    expect.stringContaining(answers.comes_to_office),
+    expect.stringContaining(answers.no_answer),
+    0,
+  ]);
+  // The order is her work from now on, until it ends.
+  expect((await confirmer.get(page)).status).toBe(200);
   expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
 
   // The courier still lets this one go: the order may get another.
@@ -467,7 +485,7 @@ test('a courier that does not answer for long stands on the first page, until it
   await owner.post(`${PARCELS}/make`, boxesOf([await packed()]));
   await pass(MINUTE);
   const told = () =>
-    Promise.all(staff.map(async (one) => (await one.read('/fr/desk')).includes(copy.today.stopped)));
+    Promise.all(staff.map(async (one) => (await one.read('/fr/desk/queues')).includes(copy.today.stopped)));
   const { sabotage } = shop.service;
   shop.service.sabotage = (request) =>
     new URL(request.url).host === 'api.yalidine.app'
@@ -589,7 +607,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const orderOf = (number: string) => `/fr/desk/orders/${number}`;
   await pass(46 * MINUTE);
   expect(await owner.readText(orderOf(numbers[0] ?? ''))).toContain('Livré pas encore Encaissé');
-  expect(await owner.read('/fr/desk/courier-settlements')).not.toContain('Versements');
+  expect(mainOn(await owner.read('/fr/desk/courier-settlements'))).not.toContain('Versements');
   couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
   const say = async (state: string, wait: number) => {
     for (const tracking of [good, changed]) advance(tracking, state);

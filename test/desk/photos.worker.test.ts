@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   couponsPath,
   deskDeliveryPath,
+  limitsPath,
   offlineScriptPath,
-  paymentSettingsPath,
+  paymentMethodsPath,
   photosScriptPath,
   storeDetailsPath,
 } from '../../src/domain/addresses/desk.ts';
@@ -273,7 +274,7 @@ describe('only an owner', () => {
     for (const [path, scripts] of [
       [productPathOf(honey), [offlineScriptPath, photosScriptPath]],
       ['/fr/desk/products/new', [offlineScriptPath]],
-      ...[deskDeliveryPath, paymentSettingsPath, couponsPath].map(
+      ...[deskDeliveryPath, limitsPath, paymentMethodsPath, couponsPath].map(
         (pathIn) => [pathIn('fr'), [offlineScriptPath]] as const,
       ),
       [storeDetailsPath('fr', 'contact'), [offlineScriptPath]],

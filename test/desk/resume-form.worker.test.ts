@@ -33,13 +33,13 @@ const pickupPoints: Typed = {
   done: async () => (await rows('SELECT desks FROM delivery')()).includes('Bureau « Centre »'),
 };
 const ways: Typed = {
-  page: '/fr/desk/settings',
+  page: '/fr/desk/settings/ways',
   to: '/fr/desk/settings/ways',
   typed: { way_0: 'cash', wilayas_0: 'Alger, 9', to_0: '1 500' },
   done: async () => (await rows('SELECT rules FROM payment_methods')()).includes('cash'),
 };
 const limits: Typed = {
-  page: '/fr/desk/settings',
+  page: '/fr/desk/settings/limits',
   to: '/fr/desk/settings/limits',
   typed: { CASH_PER_PHONE: '7' },
   done: async () => (await rows('SELECT name, value FROM settings')()).includes('"value":"7"'),

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deskOrderPath, deskPath, devicesPath, settlementsPath } from '../../src/domain/addresses/desk.ts';
+import {
+  deskOrderPath,
+  deskPath,
+  devicesPath,
+  settingsPath,
+  settlementsPath,
+} from '../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../src/domain/orders/order-number.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { deskCopyIn } from '../desk/copy.ts';
@@ -75,12 +81,14 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
 
   test('a packer pairs by the link on the screen, packs and sees no money; a revoked device is refused', async () => {
     const { page } = merchant;
-    const { devices, shared } = copy;
+    const { devices, navigation } = copy;
     const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
     await openQueued(merchant, 'call', number);
     await act(merchant, 'confirm');
-    await enter(page, shared.roomNames.devices);
+    await enter(page, navigation.sections.settings);
+    await page.waitForURL(`**${settingsPath(language)}`);
+    await enter(page, devices.title);
     await page.waitForURL(`**${devicesPath(language)}`);
     // A packer's is what is offered first.
     await enter(page, devices.invite.button);

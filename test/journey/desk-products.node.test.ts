@@ -61,7 +61,7 @@ test('on a phone in Arabic, without scripts: a product with two variants is adde
   await page.locator(`.rooms a[href="${deskProductsPath(language)}"]`).click();
   await page.waitForURL(`**${deskProductsPath(language)}`);
   await show(page, '1-list');
-  await page.locator(`a[href="${productFormPath(language, 'new')}"]`).click();
+  await page.locator(`main a[href="${productFormPath(language, 'new')}"]`).click();
   await page.locator('#name').fill(NAME);
   await page.locator('#category').fill('العسل');
   await page.locator('#stock').fill('١٢');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentSettingsPath, storeDetailsPath } from '../../src/domain/addresses/desk.ts';
+import { paymentMethodsPath, settingsPath, storeDetailsPath } from '../../src/domain/addresses/desk.ts';
 import { cataloguePath, checkoutPath, infoPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
@@ -25,7 +25,7 @@ test('a name, a colour and payment methods set at the desk reach another browser
 
   const device = { browser, origin: proxy.origin, language, width: 360, height: 740 } as const;
   const owner = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, language), 'codes');
-  await owner.page.goto(paymentSettingsPath(language));
+  await owner.page.goto(settingsPath(language));
   await owner.page.locator(`a[href="${storeDetailsPath(language, 'look')}"]`).click();
   await owner.page.locator('#SHOP_NAME_AR').fill('دار الواحة');
   await owner.page.locator('#SHOP_COLOR').fill('#f7e6c4');
@@ -37,10 +37,10 @@ test('a name, a colour and payment methods set at the desk reach another browser
   await owner.page.locator('form.choices button').click();
   await owner.page.waitForURL(/\/look\?saved/);
   await owner.show('settings-2-saved');
-  await owner.page.goto(paymentSettingsPath(language));
+  await owner.page.goto(paymentMethodsPath(language));
   await owner.page.locator('select[name=way_0]').selectOption('cash');
   await owner.page.locator('form.ways button').click();
-  await owner.page.waitForURL(/\/settings\?saved/);
+  await owner.page.waitForURL(/\/ways\?saved/);
   // The first of them was refused.
   expect(owner.complaints).toHaveLength(1);
 

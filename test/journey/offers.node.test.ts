@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskProductsPath, reviewsPath } from '../../src/domain/addresses/desk.ts';
+import { deskPath, deskProductsPath, reviewsPath } from '../../src/domain/addresses/desk.ts';
 import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';
@@ -128,7 +128,7 @@ test('without scripts: a tier and an offered product go from the desk to the rec
     return read(shopper);
   };
   expect(await shown()).not.toContain('Dattes excellentes');
-  await desk.goto(deskProductsPath('fr'));
+  await desk.goto(deskPath('fr'));
   await desk.locator(`main a[href="${reviewsPath('fr')}"]`).click();
   await merchant.show('offers-8-reviews');
   await desk.getByRole('button', { name: deskCopyIn.fr.reviews.show, exact: true }).click();

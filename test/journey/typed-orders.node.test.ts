@@ -122,7 +122,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
   for (const [index, person] of people.entries()) {
     await page.goto(deskPath(language));
     const hands = new Hands(page);
-    await hands.tap(page.locator(`a[href="${typedOrderPath(language)}"]`));
+    await hands.tap(page.locator(`main a[href="${typedOrderPath(language)}"]`));
     await startsTyping(page);
     await hands.type(person.phone);
     await hands.next();
@@ -145,7 +145,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
   for (const [index, person] of people.entries()) {
     // As the page of a placed order leads to the next one.
     const hands = new Hands(page);
-    await hands.tap(page.locator(`a[href="${typedOrderPath(language)}"]`));
+    await hands.tap(page.locator(`main a[href="${typedOrderPath(language)}"]`));
     await startsTyping(page);
     await hands.type(person.phone);
     await expect.poll(() => page.locator('#name').inputValue()).toBe(person.name);
@@ -235,7 +235,7 @@ test('what is chosen while the shop answers is kept', async () => {
 
 test('without scripts the same page looks numbers up, finds goods and communes, and saves the order', async () => {
   const { context, page, complaints } = await pair(false);
-  await page.locator(`a[href="${typedOrderPath(language)}"]`).click();
+  await page.locator(`main a[href="${typedOrderPath(language)}"]`).click();
   await page.locator('#phone').fill('٠٥٥٥٩٩٨٨٧٧');
   await page.locator('#phone ~ button').click();
   expect(await page.locator('#known').innerText()).toContain(deskCopyIn[language].order.before.none);

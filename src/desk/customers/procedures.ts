@@ -16,7 +16,7 @@ import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import { listedOrders } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
 import { noNarrowing } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
 import type { Device } from '../sessions/device.ts';
@@ -65,9 +65,10 @@ export const showCustomer = signedInProcedure({
   right: 'manage_customers',
   isChange: false,
   handle: (
-    { shop: { sql } }: Desk<Device>,
+    desk: Desk<Device>,
     { number, after, language }: CustomerReference & { after: string | null; language: Locale },
   ) => {
+    const { sql } = desk.shop;
     const phone = findPhoneOfOrder(sql, number);
     const customer = phone === null ? null : findCustomer(sql, phone);
     if (phone === null || customer === null) return { ok: false, reason: 'gone' } as const;
@@ -78,7 +79,7 @@ export const showCustomer = signedInProcedure({
       version: versionOf([customer.note, customer.tags]),
       isRefused: isRefusedPhone(sql, phone),
       tags: usedTags(sql, 'customer_tags', MOST_SUGGESTED),
-      orders: listedOrders(sql, orders, language),
+      orders: listedFor(desk, orders, language),
       next,
     } as const;
   },

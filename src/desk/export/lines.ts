@@ -52,7 +52,7 @@ export function cellsOf(
     payment: words.payments[order.payment],
     way: words.paymentMethods[order.paymentMethod],
     name: contact?.name,
-    phone: contact === null ? null : writePhone(contact.phone),
+    phone: contact?.phone ? writePhone(contact.phone) : null,
     email: contact?.email,
     wilaya_code: order.wilaya,
     wilaya: wilayaOf(order.wilaya)?.[language],

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { type DeskRole, may } from '../../domain/desk-rights.ts';
 import { totalOf } from '../../domain/line-items.ts';
 import { customerFeesOf } from '../../domain/orders/checkouts.ts';
 import { endOf } from '../../domain/orders/ending.ts';
@@ -10,7 +11,7 @@ import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
 import { communeCode } from '../../text/communes.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
-import { choiceOf, type ExportChoice } from './rules/columns.ts';
+import { choiceOf, columnsFor, type ExportChoice } from './rules/columns.ts';
 import type { ExportCursor, ExportedOrder, ExportFilter } from './rules/exported-order.ts';
 import { readExportChoice, readPart, saveExportChoice } from './store.ts';
 
@@ -26,19 +27,24 @@ export const showExport = signedInProcedure({
     ({ ok: true, choice: choiceOf(readExportChoice(sql)) }) as const,
 });
 
-/** Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log. */
+/**
+ * Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log. The answer has
+ * the columns that the role may have.
+ */
 export const beginExport = signedInProcedure({
   name: 'export.begin',
   right: 'export_orders',
   isChange: true,
   needsReauthentication: true,
   handle: (
-    { shop: { sql }, note }: Desk<Device>,
+    { shop: { sql }, device, note }: Desk<Device>,
     { choice, span }: { choice: ExportChoice; span: string },
   ) => {
-    saveExportChoice(sql, choice);
-    note(span, choice.columns);
-    return { ok: true } as const;
+    const columns = columnsFor(device.role, choice.columns);
+    if (columns.length === 0) return { ok: false, reason: 'empty' } as const;
+    saveExportChoice(sql, { ...choice, columns });
+    note(span, columns);
+    return { ok: true, columns } as const;
   },
 });
 
@@ -49,7 +55,7 @@ export const readExport = signedInProcedure({
   isChange: false,
   needsReauthentication: true,
   handle: (
-    { shop }: Desk<Device>,
+    { shop, device }: Desk<Device>,
     { filter, after, language }: { filter: ExportFilter; after: ExportCursor | null; language: Locale },
   ) => {
     const found = readPart(shop.sql, filter, after, ORDERS_A_PART);
@@ -58,13 +64,17 @@ export const readExport = signedInProcedure({
     const last = found.at(-1);
     return {
       ok: true,
-      orders: orders.map((loaded) => exported(loaded, language)),
+      orders: orders.map((loaded) => exported(loaded, device.role, language)),
       next: last === undefined || found.length < ORDERS_A_PART ? null : last,
     } as const;
   },
 });
 
-function exported({ order, history, checkouts, money, state }: LoadedOrder, language: Locale): ExportedOrder {
+function exported(
+  { order, history, checkouts, money, state }: LoadedOrder,
+  role: DeskRole,
+  language: Locale,
+): ExportedOrder {
   const events = effectiveOf(history);
   const timeOf = (...kinds: OrderEventKind[]) =>
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
@@ -81,11 +91,10 @@ function exported({ order, history, checkouts, money, state }: LoadedOrder, lang
     paymentMethod: order.paymentMethod,
     contact: contact && {
       name: contact.name,
-      phone: contact.phone,
-      email: contact.email,
       commune: contact.commune,
-      street: contact.street,
-      note: contact.note,
+      ...(may(role, 'see_contacts')
+        ? { phone: contact.phone, email: contact.email, street: contact.street, note: contact.note }
+        : { phone: null, email: null, street: null, note: null }),
     },
     wilaya: order.contact.wilaya,
     communeCode: contact && communeCode(contact.wilaya, contact.commune),

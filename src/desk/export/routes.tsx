@@ -27,7 +27,7 @@ import * as exportProcedures from './procedures.ts';
 import { choiceOf, columnsOfSets, type ExportColumn } from './rules/columns.ts';
 import type { ExportCursor, ExportFilter } from './rules/exported-order.ts';
 
-/** Orders as a file, for owners. */
+/** Orders as a file. */
 export const exportRoutes = new Hono<StorefrontEnvironment>();
 
 exportRoutes.get(deskPatterns.export, async (c) => {
@@ -49,9 +49,6 @@ exportRoutes.post(deskPatterns.exportFile, async (c) => {
   const form = typedIn(fileForm, await readForm(c));
   const { from: typedFrom, to: typedTo, state } = form;
   const choice = choiceOf({ columns: form.column, format: form.format });
-  const { columns } = choice;
-  if (columns.length === 0)
-    return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   const [from, to] = [readDay(typedFrom), readDay(typedTo)];
   const { fulfilment, payment } = readNarrowing({ ...emptySearch, state });
   const filter: ExportFilter = {
@@ -62,13 +59,15 @@ exportRoutes.post(deskPatterns.exportFile, async (c) => {
   };
   const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
   const reply = await askDesk(c, exportProcedures.beginExport, { choice, span: span.join(' – ') });
+  if (!reply.ok && reply.reason === 'empty')
+    return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   if (!reply.ok) return showRefusal(c, reply);
   const days = span.filter((day) => day !== '…');
   // A header has Latin letters only.
   const shop =
     (slugFrom(c.var.settings.shopName[languageOf(c)]) ?? '').replace(/[^a-z0-9-]/g, '') || 'hanout';
   const name = [shop, ...(days.length === 0 ? [localDate(Math.floor(now() / 1000))] : days)].join('-');
-  return answerFile(c, name, choice.format, partsOf(c, filter, columns));
+  return answerFile(c, name, choice.format, partsOf(c, filter, reply.columns));
 });
 
 /** The rows of the file, one part at a time. */

@@ -1,5 +1,4 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { Database } from '../../database/rows.ts';
 import { may } from '../../domain/desk-rights.ts';
 import { parcelProductsOf } from '../../domain/orders/parcel-products.ts';
 import { takenBackOfList } from '../../shop/orders/taken-back.ts';
@@ -7,25 +6,22 @@ import type { Desk } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
 import type { ListedOrder, OrderRow } from './rules/listed-orders.ts';
 
-/** The orders of a list, in its order, with what their drivers take back. */
-export function listedOrders(sql: Database, rows: readonly OrderRow[], language: Locale): ListedOrder[] {
-  const underWay = rows.filter(({ fulfilment }) => fulfilment !== 'delivered' && fulfilment !== 'returned');
-  const takenBack = takenBackOfList(sql, underWay);
-  return rows.map(({ id, exchangeOf: _, ...order }) => ({
-    ...order,
-    takeBack: parcelProductsOf(takenBack.get(id) ?? [], language),
-  }));
-}
-
-/** The same without the amounts and the problems that the device's role may not see. */
+/**
+ * The orders of a list, in its order, with what their drivers take back, and without the amounts, the problems and the
+ * contacts that the device's role may not see.
+ */
 export function listedFor(
   { shop: { sql }, device: { role } }: Pick<Desk<Device>, 'shop' | 'device'>,
   rows: readonly OrderRow[],
   language: Locale,
 ): ListedOrder[] {
-  return listedOrders(sql, rows, language).map((order) => ({
+  const underWay = rows.filter(({ fulfilment }) => fulfilment !== 'delivered' && fulfilment !== 'returned');
+  const takenBack = takenBackOfList(sql, underWay);
+  return rows.map(({ id, exchangeOf: _, ...order }) => ({
     ...order,
+    takeBack: parcelProductsOf(takenBack.get(id) ?? [], language),
     total: may(role, 'see_amounts') ? order.total : null,
     problem: may(role, 'see_money') ? order.problem : null,
+    ...(may(role, 'see_contacts') ? {} : { phone: null, note: null }),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { MOST_SUGGESTED } from '../../domain/customers.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
 import type { PickupPoint } from '../../domain/delivery/pickup-points.ts';
 import { may } from '../../domain/desk-rights.ts';
 import { acceptedTermsOf } from '../../domain/orders/accepted-terms.ts';
@@ -45,6 +46,7 @@ import {
   mayActOn,
   mayUndo,
   type OwnersPart,
+  withoutContacts,
 } from './rules/order.ts';
 
 import { mayOpenOrder } from './visibility.ts';
@@ -81,6 +83,7 @@ export function viewForDesk(
     sizes: actions.includes('correct') ? sizesFor(sql, order, language) : {},
   };
   const saved = savedByTiers(order.items);
+  const shown = (entry: DeskEntry) => (may(role, 'see_contacts') ? entry : withoutContacts(entry));
   return {
     number: order.number,
     source: order.source,
@@ -100,7 +103,8 @@ export function viewForDesk(
     rest,
     tracking: order.tracking,
     courier: order.courier,
-    contact,
+    recipient: contact && recipientOf(contact),
+    contact: may(role, 'see_contacts') ? contact : null,
     isCommuneKnown,
     placeAnswer: order.placeAnswer?.startsWith('kept') && isCommuneKnown ? null : order.placeAnswer,
     isNameDoubtful: contact !== null && isNonsense(contact.name),
@@ -129,8 +133,8 @@ export function viewForDesk(
           discountReason: order.coupon?.reason ?? null,
           total: order.total,
           money,
-          timeline: timelineOf(context, history, correctionsOf(sql, order, history, language)),
-          disputes: timelineOf(context, openDisputesOf(effectiveOf(history)), new Map()),
+          timeline: timelineOf(context, history, correctionsOf(sql, order, history, language)).map(shown),
+          disputes: timelineOf(context, openDisputesOf(effectiveOf(history)), new Map()).map(shown),
           refunds: refundsFor(sql, order, history),
           offersRefunds: readOffered(sql).refunds !== false,
           byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
@@ -156,6 +160,8 @@ export function viewForDesk(
     parcelAccounts: may(role, 'pack') ? parcelAccountsOf(context, order) : null,
   };
 }
+
+const recipientOf = ({ name, wilaya, commune, delivery }: Contact) => ({ name, wilaya, commune, delivery });
 
 /** The other sizes of each line's product, at today's prices. */
 function sizesFor(sql: Database, { items }: Order, language: Locale): CallersPart['sizes'] {

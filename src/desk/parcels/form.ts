@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deliveryCalls } from '../../domain/orders/event-reasons.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
 import { readTicked } from '../order-lists/rules/ticked.ts';
@@ -27,6 +28,13 @@ export const parcelsForm = z
     isOnOrder: to === 'order',
     isSure: sure !== '',
   }));
+
+/** What the customer said after a failed attempt; an unknown answer is none. */
+export const deliveryCallForm = z.object({
+  order: textField(8),
+  to: textField(10),
+  answer: textField(20).transform((text) => deliveryCalls.find((one) => one === text) ?? 'no_answer'),
+});
 
 /** The courier's place for a parcel that found none. `to`: the page, an order's or one that lists orders. */
 export const placeForm = z.object({

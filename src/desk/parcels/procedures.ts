@@ -5,7 +5,7 @@ import {
   cancelShipment,
   confirmShipment,
   freeOrder,
-  handleAttempts,
+  keepDeliveryCall,
   planShipment,
   settleDoubt,
 } from '../../couriers/plan-shipment.ts';
@@ -13,6 +13,7 @@ import type { Shipment } from '../../couriers/rules/shipment.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
+import type { DeliveryCall } from '../../domain/orders/event-reasons.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
@@ -156,15 +157,15 @@ export const chooseParcelPlace = signedInProcedure({
   },
 });
 
-/** The customer was called after a failed attempt. */
+/** What the customer said who was called after a failed attempt. */
 export const noteParcelCall = signedInProcedure({
   name: 'parcels.called',
   right: 'call',
   isChange: true,
-  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+  handle: (desk: Desk<Device>, { number, answer }: { number: string; answer: DeliveryCall }) => {
     const shipment = openOf(desk, number);
     if (shipment !== null && shipment.attempts > shipment.attemptsHandled) {
-      handleAttempts(desk.shop, shipment.id);
+      keepDeliveryCall(desk.shop, shipment.id, { reason: answer, device: desk.device.id });
       desk.note(number, ['parcel']);
     }
     return { ok: true } as const;

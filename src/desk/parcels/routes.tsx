@@ -13,7 +13,7 @@ import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
+import { deliveryCallForm, ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
 import * as parcelProcedures from './procedures.ts';
 
 /** Parcels at couriers. */
@@ -105,7 +105,8 @@ parcelRoutes.post(deskPatterns.parcelForms.place, async (c) => {
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.called, async (c) => {
-  const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
-  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: orders[0] ?? '' });
-  return reply.ok ? goBack(c, isOnOrder ? orders : [], isOnOrder) : showRefusal(c, reply);
+  const { order, to, answer } = readFields(deliveryCallForm, await readForm(c));
+  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: order, answer });
+  const isOnOrder = to === 'order';
+  return reply.ok ? goBack(c, isOnOrder ? [order] : [], isOnOrder) : showRefusal(c, reply);
 });

@@ -18,6 +18,17 @@ const waysIn = ({ sql, configured }: Desk<Device>['shop']) =>
 const versionOfLimits = (limits: Limits) => versionOf(limitInputs.map((name) => limits[name]));
 const versionOfMethods = (rules: readonly PaymentMethodRule[]) => versionOf(writePaymentMethodRules(rules));
 
+/** What the page of all settings says beside its links. */
+export const listSettings = signedInProcedure({
+  name: 'payment_settings.list',
+  right: 'manage_settings',
+  isChange: false,
+  handle: ({ shop }: Desk<Device>) => {
+    const { bytes } = readStorageUse(shop.sql, shop.now(), shop.storage.sql.databaseSize);
+    return { ok: true, isNearlyFull: bytes >= NEAR * WALL } as const;
+  },
+});
+
 /** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
 export const showPaymentSettings = signedInProcedure({
   name: 'payment_settings.show',

@@ -10,7 +10,6 @@ import { readIndex } from '../../shop/catalogue/store/index-rows.ts';
 import { photoSpace } from '../../shop/photos/store/photos.ts';
 import { renewCatalogueVersion } from '../../shop/products/store/catalogue-version.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
-import { countWaiting } from '../../shop/reviews/store/reviews.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
 import { costsOf } from './cost-prices.ts';
@@ -27,8 +26,6 @@ import { updateProduct } from './update-product.ts';
 /** Categories in the form. */
 const MOST_CATEGORIES = 200;
 
-/** Waiting reviews that the list counts. */
-const MOST_COUNTED = 99;
 /** Products that the form suggests as upsells. */
 const MOST_SUGGESTED = 60;
 
@@ -59,7 +56,6 @@ export const showProducts = signedInProcedure({
       ...listProducts(sql, language, query, after),
       categories,
       photos: photoSpace(sql),
-      reviews: countWaiting(sql, MOST_COUNTED),
     } as const;
   },
 });

@@ -66,11 +66,11 @@ productRoutes.get(deskPatterns.products, async (c) => {
   const reply = await askDesk(c, productProcedures.showProducts, { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
-  const { products, next, categories, photos, reviews } = reply;
+  const { products, next, categories, photos } = reply;
   const flash = flashIn(c);
   return showDesk(
     c,
-    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, reviews, flash }} />,
+    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, flash }} />,
   );
 });
 

@@ -10,7 +10,7 @@ import { readSources } from '../../shop/orders/store/sources.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedFor, listedOrders } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { mayOpenOrder } from '../orders/visibility.ts';
 import type { Device } from '../sessions/device.ts';
@@ -53,7 +53,7 @@ export const searchOrders = signedInProcedure({
       ok: true,
       ownSources: ownSources(readSources(sql, MOST_SOURCES)),
       tags: usedTags(sql, 'order_tags', MOST_SUGGESTED),
-      orders: listedOrders(sql, orders, language),
+      orders: listedFor(desk, orders, language),
       next,
     } as const;
   },

@@ -12,6 +12,7 @@ import { readRevenue } from '../../shop/orders/revenue/store/revenue.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';
+import { countWaiting } from '../../shop/reviews/store/reviews.ts';
 import { dayOf } from '../../text/algiers.ts';
 import { networkLinesOf } from '../call-queue/networks.ts';
 import { type NetworkLines, placeBeforeAct } from '../call-queue/rules.ts';
@@ -36,6 +37,8 @@ const ORDERS_A_PAGE = 50;
 const ORDERS_AT_MOST = 200;
 /** How many orders of the first queue the page shows. */
 const ORDERS_AT_ONCE = 5;
+/** Waiting reviews that it counts. */
+const MOST_REVIEWS = 99;
 
 /** The number of orders in each queue of the role, the orders of the first one and, by right, the money. */
 export const showToday = signedInProcedure({
@@ -70,6 +73,7 @@ export const showToday = signedInProcedure({
       orders: listedFor({ shop, device }, orders, language),
       networks,
       isUnready: may(role, 'manage_settings') && isOnboarding(shop),
+      reviews: may(role, 'manage_reviews') ? countWaiting(sql, MOST_REVIEWS) : 0,
       guessing: may(role, 'manage_devices') ? guessingDevices(sql, now()) : [],
       money: seesMoney
         ? {

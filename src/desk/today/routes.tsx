@@ -1,10 +1,23 @@
 import { Hono } from 'hono';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
-import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../domain/addresses/desk.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import {
+  deskPath,
+  profitPath,
+  queueListPath,
+  queuePath,
+  readQueueAddress,
+  todayPath,
+} from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { homeOf } from '../../domain/desk-rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
-import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
@@ -18,13 +31,19 @@ import * as todayProcedures from './procedures.ts';
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
-todayRoutes.get(deskPatterns.today, async (c) => {
+async function showToday(c: RequestContext, path: (language: Locale) => string): Promise<Response> {
   const reply = await askDesk(c, todayProcedures.showToday, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
+  const { device } = reply;
+  if (path === deskPath && device !== null && homeOf(device.role) === 'money')
+    return goTo(c, profitPath(languageOf(c)));
   // Its list of orders has one.
   if (reply.orders.length > 0) c.set('hasScript', true);
-  return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
-});
+  return showDesk(c, <TodayPage frame={deskFrameOf(c, device, path)} today={reply} />);
+}
+
+todayRoutes.get(deskPatterns.today, (c) => showToday(c, deskPath));
+todayRoutes.get(deskPatterns.queues, (c) => showToday(c, todayPath));
 
 todayRoutes.get(deskPatterns.queue, async (c) => {
   const queue = c.req.param('queue');

@@ -6,6 +6,7 @@ import { formsBelow } from './patterns.ts';
  */
 export const deskPatterns = {
   today: '/',
+  queues: '/queues',
   queue: '/queues/:queue',
   callQueue: '/queues/call',
   callForms: formsBelow('/queues/call/:number', ['act', 'claim']),
@@ -27,6 +28,7 @@ export const deskPatterns = {
   bulkHandOver: '/bulk/courier',
   bulkResult: '/bulk/of/:id',
   bulkUndo: '/bulk/of/:id/undo',
+  callRates: '/call-rates',
   customers: '/customers',
   customer: '/customers/:number',
   customerForms: formsBelow('/customers/:number', ['describe', 'erase']),

@@ -18,12 +18,17 @@ export const pushScriptPath = `/push.js?v=${assetVersions['push.js']}`;
 /** Where the merchant's command requests a link that pairs a device. */
 export const pairingsPath = '/desk/pairings';
 
-/** Today's tasks: the desk's first page. */
+/** The desk's first page: today's tasks, or the way to the role's own first page. */
 export function deskPath(language: Locale): string {
   return `/${language}/desk`;
 }
 
 const at = pathsBelow(deskPath);
+
+/** The same at an address of its own, for roles whose first page is another one (`homeOf`). */
+export function todayPath(language: Locale): string {
+  return at(language, deskPatterns.queues);
+}
 
 /** The orders of a queue: those of `network` alone, or those after the order number `after`. */
 export function queuePath(language: Locale, queue: string, after?: string | null, network?: string): string {
@@ -412,15 +417,24 @@ export function savePickupPointsPath(language: Locale): string {
   return at(language, deskPatterns.pickupPoints);
 }
 
-/** Payment methods, order limits and refused numbers, from `after` on; `done`: the page says what was saved. */
-export function paymentSettingsPath(
+/** All settings, by groups. */
+export const settingsPath = (language: Locale) => at(language, deskPatterns.settings);
+
+/** Payment methods and refused numbers, from `after` on; `done`: the page says what was saved. */
+export function paymentMethodsPath(
   language: Locale,
   done: 'saved' | 'phone' | null = null,
   after: string | null = null,
 ): string {
-  const path = at(language, deskPatterns.settings);
+  const path = at(language, deskPatterns.paymentSettingsForms.ways);
   if (after !== null) return `${path}?after=${encodeURIComponent(after)}#numbers`;
   return done === null ? path : `${path}?${done}${done === 'phone' ? '#numbers' : ''}`;
+}
+
+/** Limits of unpaid orders, and the space in the database. */
+export function limitsPath(language: Locale, done: 'saved' | null = null): string {
+  const path = at(language, deskPatterns.paymentSettingsForms.limits);
+  return done === null ? path : `${path}?${done}`;
 }
 
 /** Where the forms of the payment settings post to. */
@@ -927,6 +941,11 @@ export function profitPath(
 /** From visits to money, by source and by product, for the last days. */
 export function funnelPath(language: Locale, days: number | null = null): string {
   return withQuery(at(language, deskPatterns.funnel), { days: days === null ? null : String(days) });
+}
+
+/** What became of the orders that each person confirmed in the last days. */
+export function callRatesPath(language: Locale, days: number | null = null): string {
+  return withQuery(at(language, deskPatterns.callRates), { days: days === null ? null : String(days) });
 }
 
 /** What couriers owe for delivered orders, by age. */

@@ -50,6 +50,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'address_changed':
       case 'mark_dismissed':
       case 'parcel_gone':
+      case 'delivery_called':
         break;
       case 'checkout_opened':
         current = event.checkoutId;

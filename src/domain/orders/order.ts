@@ -87,6 +87,7 @@ export const orderEventKinds = [
   'canceled_by_shopper',
   'mark_dismissed',
   'parcel_gone',
+  'delivery_called',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -18,6 +18,7 @@ const inward = [
   'exchange_credited',
   'mark_dismissed',
   'parcel_gone',
+  'delivery_called',
 ] as const satisfies OrderEventKind[];
 type VisibleEventKind = Exclude<OrderEventKind, (typeof inward)[number]>;
 

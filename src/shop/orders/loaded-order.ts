@@ -1,6 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from '../../domain/orders/balance.ts';
 import { callStateOf } from '../../domain/orders/call-state.ts';
+import type { EventReason } from '../../domain/orders/event-reasons.ts';
 import {
   type Actor,
   isOpen,
@@ -37,6 +38,7 @@ export type EventInput = {
   amount?: number | null;
   /** The device of the desk, for an event of staff. */
   device?: string | null;
+  reason?: EventReason | null;
   nextCheckAt?: number | null;
 };
 

@@ -175,7 +175,9 @@ export const tables: readonly string[] = [
      checkout_id TEXT, at INTEGER NOT NULL, amount INTEGER, device TEXT, undoes INTEGER, deposit TEXT,
      former TEXT, due INTEGER, waived INTEGER, reason TEXT, again_at INTEGER, submission TEXT,
      PRIMARY KEY (order_id, position)
-   ) WITHOUT ROWID;`,
+   ) WITHOUT ROWID;
+   CREATE INDEX order_events_confirmed ON order_events (at, device, order_id)
+     WHERE kind = 'confirmed' AND device IS NOT NULL;`,
   // Who is calling an order's shopper. `device`: of the desk; `until`: when the claim ends by itself.
   `CREATE TABLE call_claims (
      order_id TEXT PRIMARY KEY, device TEXT NOT NULL, until INTEGER NOT NULL

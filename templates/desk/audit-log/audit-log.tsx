@@ -83,7 +83,7 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
   const copy = t.words.auditLog;
   const actions: Readonly<Record<string, string>> = copy.actions;
   return (
-    <DeskPage frame={frame} title={copy.title} section="journal">
+    <DeskPage frame={frame} title={copy.title} page="audit_log">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {entries.length === 0 ? <p class="empty">{copy.empty}</p> : null}

@@ -43,7 +43,7 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
   const { handOver: copy, back, nothing } = t.words.bulk;
   const { from, orders } = form;
   return (
-    <DeskPage frame={frame} title={copy.title} section="today" isLongForm>
+    <DeskPage frame={frame} title={copy.title} page="bulk" isLongForm>
       <h1>
         {copy.title} <span class="count">{orders.length}</span>
       </h1>

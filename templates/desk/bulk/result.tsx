@@ -71,7 +71,7 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
   const undecided =
     action === 'cancel' && !isUndone ? ordersOf(done).filter(({ problem }) => problem === 'refund_due') : [];
   return (
-    <DeskPage frame={frame} title={copy.result} section="today">
+    <DeskPage frame={frame} title={copy.result} page="bulk">
       <h1>{copy.actions[action]}</h1>
       {rows.length === 0 ? <DeskAlert>{copy.nothing}</DeskAlert> : null}
       {isUndone ? (

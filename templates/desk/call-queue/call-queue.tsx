@@ -52,7 +52,7 @@ export function CallQueuePage(props: CallQueueProps) {
   // Open calls alone need no heading.
   const isPlain = groups.every(({ group }) => group === 'open');
   return (
-    <DeskPage frame={frame} title={title} section="today">
+    <DeskPage frame={frame} title={title} page="queue_call">
       <h1>
         {title} <span class="count">{count}</span>
       </h1>

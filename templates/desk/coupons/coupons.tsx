@@ -31,7 +31,7 @@ export function CouponsPage(props: CouponsPageProps) {
   const { t } = frame;
   const copy = t.words.coupons;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products" isLongForm>
+    <DeskPage frame={frame} title={copy.title} page="coupons" isLongForm>
       <h1>{copy.title}</h1>
       {isTaken ? (
         <DeskAlert>{copy.taken}</DeskAlert>

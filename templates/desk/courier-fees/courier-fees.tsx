@@ -1,6 +1,6 @@
 import type { askForm, takeForm } from '../../../src/desk/courier-fees/form.ts';
 import type { FeeAccount, FeeRow } from '../../../src/desk/courier-fees/rules.ts';
-import { courierFeesFormPath, deskDeliveryPath } from '../../../src/domain/addresses/desk.ts';
+import { courierFeesFormPath } from '../../../src/domain/addresses/desk.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -33,12 +33,9 @@ export type CourierFeesProps = {
 export function CourierFeesPage(props: CourierFeesProps) {
   const { frame, account, reading, isReading, rows } = props;
   const { t } = frame;
-  const { courierFees: copy, couriers, delivery } = t.words;
+  const { courierFees: copy, couriers } = t.words;
   return (
-    <DeskPage frame={frame} title={copy.title} section="delivery">
-      <p class="from-queue">
-        <a href={deskDeliveryPath(t.language)}>{delivery.title}</a>
-      </p>
+    <DeskPage frame={frame} title={copy.title} page="courier_fees">
       <h1>{copy.title}</h1>
       {props.isOutdated ? <OutdatedAlert t={t} /> : null}
       {props.isUnreadable ? <DeskAlert>{copy.wrong}</DeskAlert> : null}

@@ -44,7 +44,7 @@ export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
   const [links, waiting, failed, none] = [of('link'), of('waiting'), of('failed'), of('none')];
   const files = filesOf(joined ?? []);
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="labels">
       <p class="from-queue">
         <a href={parcelsPath(t.language, { orders: numbers })}>{t.words.parcels.title}</a>
       </p>

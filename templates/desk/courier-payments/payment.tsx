@@ -1,5 +1,4 @@
 import type { ListedPayment, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
-import { courierPaymentsPath } from '../../../src/domain/addresses/desk.ts';
 import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';
@@ -28,13 +27,8 @@ export function CourierPaymentPage(props: {
     { word: copy.net, value: amount - fees, share: null },
   ];
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="courier_payment">
       <div class="order-head">
-        <p>
-          <a class="up" href={courierPaymentsPath(t.language)}>
-            {copy.title}
-          </a>
-        </p>
         <h1>
           <PaymentName t={t} paymentId={payment.paymentId} />{' '}
           <small>

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
-import { courierPaymentsPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
+import { courierPaymentsPath } from '../../../src/domain/addresses/desk.ts';
 import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -15,13 +15,8 @@ export function CourierPaymentsPage(props: {
   const { t } = frame;
   const copy = t.words.courierPayments;
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="courier_payments">
       <div class="order-head">
-        <p>
-          <a class="up" href={settlementsPath(t.language)}>
-            {t.words.courierSettlements.title}
-          </a>
-        </p>
         <h1>{copy.title}</h1>
       </div>
       <p class="lead">{copy.lead}</p>

@@ -2,7 +2,7 @@ import { communeKey } from '../../../src/couriers/rules/match-communes.ts';
 import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes.ts';
 import type { CommuneFields } from '../../../src/desk/courier-places/form.ts';
 import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';
-import { courierAccountsPath, courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
+import { courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
 import { directionOf } from '../../../src/text/languages/by-language.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -36,14 +36,11 @@ export type CourierCommunesProps = {
 export function CourierCommunesPage(props: CourierCommunesProps) {
   const { frame, account, rows, lists, readAt, isReading, left, version } = props;
   const { t } = frame;
-  const { couriers, courierPlaces: copy } = t.words;
+  const { courierPlaces: copy } = t.words;
   const open = rows.filter(({ chosen }) => chosen === undefined).length;
   const byWilaya = Map.groupBy(rows, ({ wilaya }) => wilaya);
   return (
-    <DeskPage frame={frame} title={copy.title(account.title)} section="delivery">
-      <p class="from-queue">
-        <a href={courierAccountsPath(t.language)}>{couriers.title}</a>
-      </p>
+    <DeskPage frame={frame} title={copy.title(account.title)} page="courier_communes">
       <h1>{copy.title(account.title)}</h1>
       {props.isOutdated ? <OutdatedAlert t={t} /> : null}
       {props.isSaved ? (

@@ -31,7 +31,7 @@ export function ColumnsPage({ frame, statement, sample, isAgain = false }: Colum
     return copy.columns.column(letterOf(column), header.slice(0, 40));
   });
   return (
-    <DeskPage frame={frame} title={copy.columns.title} section="today">
+    <DeskPage frame={frame} title={copy.columns.title} page="settlement">
       <h1>{copy.columns.title}</h1>
       <p class="lead">{copy.columns.lead}</p>
       {isAgain ? <DeskAlert>{copy.columns.again}</DeskAlert> : null}

@@ -7,7 +7,7 @@ import type {
   SettlementGroup,
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
-import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
+import { settlementFormPath, settlementPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Differences } from '../page/differences.tsx';
@@ -52,7 +52,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
   const sumOf = (match: Match) =>
     counts.filter((one) => one.match === match).reduce((sum, one) => sum + one.rows, 0);
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="settlement">
       <h1>
         {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
       </h1>
@@ -124,9 +124,6 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
             {copy.columns.change}
           </a>
         ) : null}
-        <a class="plain" href={settlementsPath(t.language)}>
-          {copy.link}
-        </a>
       </p>
     </DeskPage>
   );

@@ -24,7 +24,7 @@ export function SettlementsPage(props: StatementsProps) {
   const { t } = frame;
   const { courierSettlements: copy, uploads } = t.words;
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="settlements">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused, uploads)}</DeskAlert>}

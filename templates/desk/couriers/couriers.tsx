@@ -8,7 +8,6 @@ import {
   type CourierFlash,
   courierCommunesPath,
   courierFormPath,
-  deskDeliveryPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
@@ -47,10 +46,7 @@ export function CourierAccountsPage(props: CourierAccountsProps) {
   const copy = t.words.couriers;
   const isNewRefused = refused !== null && refusedAccount === null;
   return (
-    <DeskPage frame={frame} title={copy.title} section="delivery">
-      <p class="from-queue">
-        <a href={deskDeliveryPath(t.language)}>{t.words.delivery.title}</a>
-      </p>
+    <DeskPage frame={frame} title={copy.title} page="couriers">
       <h1>{copy.title}</h1>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {isNewRefused ? <DeskAlert>{copy.refused[refused]}</DeskAlert> : null}

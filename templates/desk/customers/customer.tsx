@@ -1,11 +1,6 @@
 import type { describeForm } from '../../../src/desk/customers/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import {
-  type CustomerFlash,
-  customerFormPath,
-  customerPath,
-  customersPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { type CustomerFlash, customerFormPath, customerPath } from '../../../src/domain/addresses/desk.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -47,7 +42,7 @@ export function CustomerPage(props: CustomerProps) {
   const { phone } = customer;
   const chat = /^\+213[567]/.test(phone) ? phone.slice(1) : null;
   return (
-    <DeskPage frame={frame} title={customer.name} section="search">
+    <DeskPage frame={frame} title={customer.name} page="customer">
       <h1>
         <bdi>{customer.name}</bdi>
       </h1>
@@ -148,11 +143,6 @@ export function CustomerPage(props: CustomerProps) {
           </form>
         </details>
       </section>
-      <p class="tools">
-        <a class="plain" href={customersPath(t.language)}>
-          {copy.all}
-        </a>
-      </p>
     </DeskPage>
   );
 }

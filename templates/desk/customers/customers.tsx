@@ -23,7 +23,7 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
   const { t } = frame;
   const copy = t.words.customers;
   return (
-    <DeskPage frame={frame} title={copy.title} section="search">
+    <DeskPage frame={frame} title={copy.title} page="customers">
       <h1>{copy.title}</h1>
       {flash !== null ? (
         <p class="done" role="status">

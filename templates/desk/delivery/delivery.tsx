@@ -7,7 +7,6 @@ import {
   type TypedGrid,
 } from '../../../src/desk/delivery/rules.ts';
 import {
-  courierAccountsPath,
   courierFeesPath,
   deskDeliveryPath,
   savePickupPointsPath,
@@ -52,19 +51,16 @@ export function DeliveryPage(props: DeliveryPageProps) {
   const { t } = frame;
   const copy = t.words.delivery;
   return (
-    <DeskPage frame={frame} title={copy.title} section="delivery" isLongForm>
+    <DeskPage frame={frame} title={copy.title} page="delivery" isLongForm>
       <h1>{copy.title}</h1>
       <Notices {...props} />
-      <p class="tools">
-        <a class="quiet" href={courierAccountsPath(t.language)}>
-          {t.words.couriers.title}
-        </a>
-        {props.hasCouriers ? (
+      {props.hasCouriers ? (
+        <p class="tools">
           <a class="quiet" href={courierFeesPath(t.language)}>
             {t.words.courierFees.title}
           </a>
-        ) : null}
-      </p>
+        </p>
+      ) : null}
       <p class="lead">{copy.lead}</p>
       <form class="tariffs" method="post" action={deskDeliveryPath(t.language)}>
         <NothingOnEnter />

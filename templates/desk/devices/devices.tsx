@@ -37,7 +37,7 @@ export function DevicesPage(props: {
   const { t } = frame;
   const copy = t.words.devices;
   return (
-    <DeskPage frame={frame} title={copy.title} section="devices">
+    <DeskPage frame={frame} title={copy.title} page="devices">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <ul class="list">
@@ -155,7 +155,7 @@ export function InvitationPage(props: {
   const { t } = frame;
   const copy = t.words.devices.invitation;
   return (
-    <DeskPage frame={frame} title={copy.title} section="devices">
+    <DeskPage frame={frame} title={copy.title} page="invitation">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.text[role]}</p>
       <div class="card code">

@@ -1,5 +1,6 @@
 import type { fileForm } from '../../../src/desk/export/form.ts';
 import {
+  columnsFor,
   type ExportColumn,
   exportColumns,
   type FileFormat,
@@ -9,7 +10,7 @@ import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
 import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { CheckField, DateField, SelectField } from '../page/fields.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
 /** `isEmpty`: a file without columns was requested. */
@@ -26,22 +27,25 @@ export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportPro
   const { t } = frame;
   const copy = t.words.exporting;
   const words = t.words.order;
+  const role = roleOf(frame);
   const states: [value: string, text: string][] = [
     ...fulfilmentStates.map((one): [string, string] => [one, words.fulfilments[one]]),
     ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
   ];
   return (
-    <DeskPage frame={frame} title={copy.title} section="search">
+    <DeskPage frame={frame} title={copy.title} page="export">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {isEmpty ? <DeskAlert>{copy.empty}</DeskAlert> : null}
       <p class="tools">
         {copy.forWhom}
-        {exportSets.map((set) => (
-          <a class="quiet" href={exportPath(t.language, { ...typed, set })}>
-            {copy.sets[set]}
-          </a>
-        ))}
+        {exportSets
+          .filter((set) => set !== 'courier' || frameMay(frame, 'see_contacts'))
+          .map((set) => (
+            <a class="quiet" href={exportPath(t.language, { ...typed, set })}>
+              {copy.sets[set]}
+            </a>
+          ))}
       </p>
       <form class="card" method="post" action={exportFilePath(t.language)}>
         <div class="filters">
@@ -58,11 +62,11 @@ export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportPro
         </div>
         <details open={isEmpty}>
           <summary>
-            {copy.which} ({columns.length})
+            {copy.which} ({columnsFor(role, columns).length})
           </summary>
           <fieldset class="columns">
             <legend class="unseen">{copy.which}</legend>
-            {exportColumns.map((column) => (
+            {columnsFor(role, exportColumns).map((column) => (
               <CheckField<typeof fileForm> name="column" value={column} checked={columns.includes(column)}>
                 {copy.columns[column]}
               </CheckField>

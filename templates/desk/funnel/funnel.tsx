@@ -24,7 +24,7 @@ export function FunnelPage({ frame, days, total, sources, products, link }: Funn
   const { t } = frame;
   const { funnel: copy, profit } = t.words;
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="funnel">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       <ul class="groups">

@@ -3,7 +3,7 @@ import { isCounted, type ReadColumn, readColumns } from '../../../src/desk/impor
 import { columnAt, openPlaces } from '../../../src/desk/imports/rules/find-columns.ts';
 import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
-import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
+import { importFormPath } from '../../../src/domain/addresses/desk.ts';
 import { letterOf } from '../page/column-letters.ts';
 import { SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
@@ -35,7 +35,7 @@ export function ImportColumnsPage({ frame, given, sample, isAgain = false }: Imp
     <ColumnChoice {...{ t, given, sample, place, isDoubtful: doubtful.has(place) }} />
   );
   return (
-    <DeskPage frame={frame} title={copy.columnChoice.title} section="products">
+    <DeskPage frame={frame} title={copy.columnChoice.title} page="import">
       <h1>{copy.columnChoice.title}</h1>
       <p class="lead">{doubtful.size === 0 ? copy.columnChoice.others : copy.columnChoice.lead}</p>
       <ExportNote t={t} given={given} />
@@ -54,11 +54,6 @@ export function ImportColumnsPage({ frame, given, sample, isAgain = false }: Imp
           {copy.columnChoice.button}
         </button>
       </form>
-      <p class="tools">
-        <a class="plain" href={importsPath(t.language)}>
-          {copy.link}
-        </a>
-      </p>
     </DeskPage>
   );
 }

@@ -10,7 +10,6 @@ import {
   deskProductsPath,
   importFormPath,
   importPath,
-  importsPath,
   refusedFilePath,
 } from '../../../src/domain/addresses/desk.ts';
 import { More } from '../order-lists/order-list.tsx';
@@ -37,7 +36,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
   const copy = t.words.imports;
   const { id, name, columns, state } = given;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="import">
       <h1>
         <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
       </h1>
@@ -106,9 +105,6 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
             {copy.columnChoice.change}
           </a>
         ) : null}
-        <a class="plain" href={importsPath(t.language)}>
-          {copy.link}
-        </a>
       </p>
     </DeskPage>
   );

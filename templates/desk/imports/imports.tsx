@@ -23,7 +23,7 @@ export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
   const { t } = frame;
   const { imports: copy, uploads } = t.words;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="imports">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : (

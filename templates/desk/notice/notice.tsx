@@ -9,7 +9,7 @@ export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbi
   const { title, text } =
     kind === 'gone' ? gone : { title: forbidden.title, text: forbidden.texts[roleOf(frame)] };
   return (
-    <DeskPage frame={frame} title={title} section={null}>
+    <DeskPage frame={frame} title={title} page={null}>
       <section class="notice">
         <LockIcon />
         <h1>{title}</h1>

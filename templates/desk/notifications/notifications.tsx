@@ -3,7 +3,6 @@ import type { ChannelFields, deviceForm, generalForm } from '../../../src/desk/n
 import {
   type NotificationFlash,
   notificationFormPath,
-  paymentSettingsPath,
   pushScriptPath,
 } from '../../../src/domain/addresses/desk.ts';
 import {
@@ -70,7 +69,7 @@ export function NotificationsPage(props: NotificationsPageProps) {
   const { t } = frame;
   const copy = t.words.notifications;
   return (
-    <DeskPage frame={frame} title={copy.title} section="settings">
+    <DeskPage frame={frame} title={copy.title} page="notifications">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {wrong === null ? null : (
@@ -84,11 +83,6 @@ export function NotificationsPage(props: NotificationsPageProps) {
         <ChannelCard {...props} channelForm={channelForm} />
       ))}
       <General {...props} />
-      <p>
-        <a class="quiet" href={paymentSettingsPath(t.language)}>
-          {t.words.settings.title}
-        </a>
-      </p>
       <script src={pushScriptPath} type="module" />
     </DeskPage>
   );

@@ -12,7 +12,7 @@ import {
   importsPath,
   type OnboardingFlash,
   onboardingPath,
-  paymentSettingsPath,
+  paymentMethodsPath,
   productFormPath,
   storeDetailsPath,
   testWebhookPath,
@@ -48,7 +48,7 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
   const steps = stepNames.map((name) => ({ name, state: stateOf(name, facts) }));
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
-    <DeskPage frame={frame} title={copy.title} section={null}>
+    <DeskPage frame={frame} title={copy.title} page="onboarding">
       <h1>{copy.title}</h1>
       <p class="lead">{done === steps.length ? copy.all : copy.lead(done, steps.length)}</p>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
@@ -129,7 +129,7 @@ function NotOffered({ t, service }: { t: DeskText; service: Facts['service'] }) 
 }
 
 const pathsTo: Partial<Record<StepName, (language: Locale) => string>> = {
-  payment_methods: (language) => paymentSettingsPath(language),
+  payment_methods: (language) => paymentMethodsPath(language),
   name: (language) => storeDetailsPath(language, 'look'),
   phone: (language) => storeDetailsPath(language, 'contact'),
   goods: (language) => productFormPath(language, 'new'),

@@ -1,6 +1,7 @@
 import { messageKindOf } from '../../../src/desk/order-messages/rules.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
+import type { Contact } from '../../../src/domain/delivery/contact.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
@@ -24,33 +25,25 @@ type ContactProps = {
   from: QueueAddress | null;
 };
 
-/** For whom an order is: phone, address, and what is known of them. */
-export function ContactCard({ frame, order, shopper, from }: ContactProps) {
+/** For whom an order is: phone, address, and what is known of them, as far as the device may see it. */
+export function ContactCard(props: ContactProps) {
+  const { frame, order, shopper } = props;
   const { t } = frame;
   const copy = t.words.order;
-  const { contact, callers, owners } = order;
-  if (contact === null)
+  const { recipient, contact, callers, owners } = order;
+  if (recipient === null)
     return (
       <section class="card">
         <h2>{copy.contact}</h2>
         <p>{copy.erased}</p>
       </section>
     );
-  const wilaya = wilayaOf(contact.wilaya)?.[t.language] ?? contact.wilaya;
-  // A landline has neither WhatsApp nor text messages.
-  const chat = /^\+213[567]/.test(contact.phone) && callers !== null ? contact.phone.slice(1) : null;
-  const message = messagesIn[shopper.language].order[messageKindOf(order)]({
-    name: contact.name,
-    shop: shopper.shopName,
-    number: spellNumber(order.number),
-    toCollect: order.toCollect === 0 ? null : moneyText(order.toCollect, shopper.language),
-  });
-  const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());
+  const wilaya = wilayaOf(recipient.wilaya)?.[t.language] ?? recipient.wilaya;
   return (
     <section class="card">
       <h2>{copy.contact}</h2>
       <p class="who">
-        <bdi>{contact.name}</bdi>
+        <bdi>{recipient.name}</bdi>
         {order.isNameDoubtful ? (
           <>
             <br />
@@ -58,42 +51,17 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
           </>
         ) : null}
       </p>
-      <div class="reach">
-        {isCalledFrom(order) && order.calledBy !== null ? (
-          <p>
-            <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
-          </p>
-        ) : isCalledFrom(order) ? (
-          <CallPhone t={t} number={order.number} phone={contact.phone} isOwn={order.isOwnCall} from={from} />
-        ) : (
-          <a class="quiet" href={`tel:${contact.phone}`}>
-            <PhoneIcon />
-            <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
-          </a>
-        )}
-        {chat === null ? null : (
-          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
-            <ChatIcon />
-            {copy.whatsapp}
-          </a>
-        )}
-        {chat === null ? null : (
-          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
-            <MessageIcon />
-            {copy.sms}
-          </a>
-        )}
-      </div>
+      {contact === null ? null : <Reach {...props} contact={contact} />}
       <p>
-        {contact.street === null ? null : (
+        {(contact?.street ?? null) === null ? null : (
           <>
-            <bdi>{contact.street}</bdi>
+            <bdi>{contact?.street}</bdi>
             <br />
           </>
         )}
-        <bdi>{contact.commune}</bdi>
+        <bdi>{recipient.commune}</bdi>
         {t.comma}
-        {String(contact.wilaya).padStart(2, '0')} {wilaya}
+        {String(recipient.wilaya).padStart(2, '0')} {wilaya}
         {order.isCommuneKnown ? null : (
           <>
             <br />
@@ -107,12 +75,12 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
           </>
         )}
         <br />
-        <span class="hint">{copy.deliveries[contact.delivery]}</span>
+        <span class="hint">{copy.deliveries[recipient.delivery]}</span>
       </p>
       <Offices t={t} offices={order.offices} />
-      {contact.note === null ? null : (
+      {(contact?.note ?? null) === null ? null : (
         <p class="remark">
-          <bdi>{contact.note}</bdi>
+          <bdi>{contact?.note}</bdi>
         </p>
       )}
       {callers === null || callers.about.tags.length === 0 ? null : (
@@ -125,17 +93,17 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
           {t.words.customers.note} · <bdi>{callers.about.note}</bdi>
         </p>
       )}
-      {contact.email === null || (callers ?? owners) === null ? null : (
+      {(contact?.email ?? null) === null || (callers ?? owners) === null ? null : (
         <p>
-          <a class="quiet" href={`mailto:${contact.email}`}>
-            <bdi dir="ltr">{contact.email}</bdi>
+          <a class="quiet" href={`mailto:${contact?.email}`}>
+            <bdi dir="ltr">{contact?.email}</bdi>
           </a>
         </p>
       )}
       {callers !== null && (callers.canPay || order.rest > 0) ? (
         <CopyField id="pay-link" label={copy.payLink} value={shopper.url} />
       ) : null}
-      {callers?.before ? (
+      {callers?.before && contact !== null ? (
         <Before
           t={t}
           phone={contact.phone}
@@ -145,6 +113,48 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** By phone, and for who calls by message. */
+function Reach({ frame: { t }, order, shopper, from, contact }: ContactProps & { contact: Contact }) {
+  const copy = t.words.order;
+  // A landline has neither WhatsApp nor text messages.
+  const chat = /^\+213[567]/.test(contact.phone) && order.callers !== null ? contact.phone.slice(1) : null;
+  const message = messagesIn[shopper.language].order[messageKindOf(order)]({
+    name: contact.name,
+    shop: shopper.shopName,
+    number: spellNumber(order.number),
+    toCollect: order.toCollect === 0 ? null : moneyText(order.toCollect, shopper.language),
+  });
+  const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());
+  return (
+    <div class="reach">
+      {isCalledFrom(order) && order.calledBy !== null ? (
+        <p>
+          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+        </p>
+      ) : isCalledFrom(order) ? (
+        <CallPhone t={t} number={order.number} phone={contact.phone} isOwn={order.isOwnCall} from={from} />
+      ) : (
+        <a class="quiet" href={`tel:${contact.phone}`}>
+          <PhoneIcon />
+          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+        </a>
+      )}
+      {chat === null ? null : (
+        <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
+          <ChatIcon />
+          {copy.whatsapp}
+        </a>
+      )}
+      {chat === null ? null : (
+        <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
+          <MessageIcon />
+          {copy.sms}
+        </a>
+      )}
+    </div>
   );
 }
 

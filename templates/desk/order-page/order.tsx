@@ -71,7 +71,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
   const fieldsOf = (form: OrderFormName) => (typed?.form === form ? typed.fields : {});
   const isSettling = fieldsOf('act').act === 'settle';
   return (
-    <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} section="today" isLongForm>
+    <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} page="order" isLongForm>
       <DoneStrip t={t} role={frame.device?.role ?? null} done={done} from={from} />
       {from === null || !isQueueName(from.queue) ? null : (
         <p class="from-queue">

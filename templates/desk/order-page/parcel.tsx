@@ -1,7 +1,7 @@
 import type { PlaceChoice } from '../../../src/couriers/rules/match-communes.ts';
 import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
-import type { parcelsForm, placeForm, settleForm } from '../../../src/desk/parcels/form.ts';
+import type { deliveryCallForm, parcelsForm, placeForm, settleForm } from '../../../src/desk/parcels/form.ts';
 import {
   hasLabel,
   isDraft,
@@ -10,6 +10,7 @@ import {
   type ParcelState,
 } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
+import { deliveryCalls } from '../../../src/domain/orders/event-reasons.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Confirmation } from '../page/confirmation.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';
@@ -161,7 +162,7 @@ function ReturnFacts({ t, parcel }: { t: DeskText; parcel: ParcelState }) {
 function ParcelButton(props: {
   t: DeskText;
   number: string;
-  form: 'confirm' | 'cancel' | 'called' | 'book';
+  form: 'confirm' | 'cancel' | 'book';
   kind: string;
   isOnOrder: boolean;
 }) {
@@ -174,6 +175,22 @@ function ParcelButton(props: {
         {t.words.parcels.buttons[form]}
         <span class="unseen"> {number}</span>
       </button>
+    </form>
+  );
+}
+
+/** What the customer said who was called after a failed attempt: one tap each. */
+function DeliveryCalls({ t, number, isOnOrder }: { t: DeskText; number: string; isOnOrder: boolean }) {
+  return (
+    <form class="ways" method="post" action={parcelFormPath(t.language, 'called')}>
+      <Hidden<typeof deliveryCallForm> name="order" value={number} />
+      {isOnOrder ? <Hidden<typeof deliveryCallForm> name="to" value="order" /> : null}
+      {deliveryCalls.map((answer) => (
+        <button class="quiet" type="submit" name="answer" value={answer}>
+          {t.words.parcels.answers[answer]}
+          <span class="unseen"> {number}</span>
+        </button>
+      ))}
     </form>
   );
 }
@@ -199,7 +216,7 @@ export function ParcelButtons({
   const isToRepeat = packs && parcel.stage === 'refused' && parcel.choice === null && !isOnOrder;
   return (
     <>
-      {isToConfirm || isLabelled || isEndable || isToCall || isToRepeat ? (
+      {isToConfirm || isLabelled || isEndable || isToRepeat ? (
         <div class="ways">
           {isToConfirm ? <ParcelButton {...button} form="confirm" kind="button" /> : null}
           {isLabelled ? (
@@ -209,10 +226,10 @@ export function ParcelButtons({
             </a>
           ) : null}
           {isToRepeat ? <ParcelButton {...button} form="book" kind="quiet" /> : null}
-          {isToCall ? <ParcelButton {...button} form="called" kind="quiet" /> : null}
           {isEndable ? <ParcelButton {...button} form="cancel" kind="quiet danger" /> : null}
         </div>
       ) : null}
+      {isToCall ? <DeliveryCalls {...button} /> : null}
       {parcel.choice !== null && packs ? (
         <Place t={t} number={number} choice={parcel.choice} to={page?.join('.') ?? 'order'} />
       ) : null}

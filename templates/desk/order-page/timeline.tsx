@@ -46,7 +46,7 @@ function Entry({ t, entry }: { t: DeskText; entry: DeskEntry }) {
   const copy = t.words.order;
   const { kind, at, actor, device, note, shopNote, amount, waived, deposit, changes, isUndone } = entry;
   const words = entry.isAtShop ? t.words.typedOrders.paidAtShop : eventWords(t, entry);
-  const reason = reasonWords(t, entry.reason);
+  const reason = reasonWords(t, entry);
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
       {isUndone ? <s>{words}</s> : words}

@@ -17,19 +17,13 @@ export const InboxIcon = () => (
   </Icon>
 );
 
-export const VanIcon = () => (
-  <Icon>
-    <path d="M2 6h12v11H2zM14 10h4l4 4v3h-8M4.5 17a2 2 0 1 0 4 0M15.5 17a2 2 0 1 0 4 0" />
-  </Icon>
-);
-
 export const DeviceIcon = () => (
   <Icon>
     <path d="M7 3h10v18H7zM10.5 18h3" />
   </Icon>
 );
 
-export const AuditLogIcon = () => (
+export const ListIcon = () => (
   <Icon>
     <path d="M6 3h12v18H6zM9 8h6M9 12h6M9 16h3" />
   </Icon>
@@ -110,5 +104,17 @@ export const UpIcon = () => (
 export const DownIcon = () => (
   <Icon>
     <path d="M12 4v15M6 13l6 6 6-6" />
+  </Icon>
+);
+
+export const CoinsIcon = () => (
+  <Icon>
+    <path d="M9 4a5.5 5.5 0 1 0 0 11A5.5 5.5 0 0 0 9 4zM13.5 9.2a5.5 5.5 0 1 1-4.7 5.8M9 7.5v4" />
+  </Icon>
+);
+
+export const MegaphoneIcon = () => (
+  <Icon>
+    <path d="M4 10v4h3l9 5V5l-9 5zM7 14l1.5 6H11l-1-4.4M19 9.5a4 4 0 0 1 0 5" />
   </Icon>
 );

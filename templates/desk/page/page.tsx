@@ -9,23 +9,29 @@ import { directionOf, languages } from '../../../src/text/languages/by-language.
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { type DeskFrame, frameMay } from './frame.ts';
-import { GlobeIcon } from './icons.tsx';
-import { type Room, roomsFor } from './navigation.ts';
+import type { DeskFrame } from './frame.ts';
+import { BoxIcon, CoinsIcon, GlobeIcon, InboxIcon, ListIcon, MegaphoneIcon, SlidersIcon } from './icons.tsx';
+import {
+  type DeskPageName,
+  type DeskSection,
+  type MappedName,
+  placeOf,
+  sectionsOpenTo,
+} from './navigation.ts';
 
 /**
  * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name
- * below. `section`: the current one; null for none, or without a session. `isLongForm`: much is typed on the page, so
+ * below. `page`: its name in the table of pages; null for notices, or without a session. `isLongForm`: much is typed on the page, so
  * without a network a script keeps it and says so; the route sets `hasScript`.
  */
 export function DeskPage(props: {
   frame: DeskFrame;
   title: string;
-  section: Room | null;
+  page: DeskPageName | null;
   isLongForm?: boolean;
   children?: Child;
 }) {
-  const { frame, section } = props;
+  const { frame } = props;
   const { t, device } = frame;
   const copy = t.words.shared;
   return (
@@ -72,7 +78,7 @@ export function DeskPage(props: {
               </ul>
             </details>
           </div>
-          <Rooms frame={frame} section={section} />
+          <Navigation frame={frame} page={props.page} />
         </header>
         <main id="main">{props.children}</main>
         <footer class="foot">
@@ -97,44 +103,62 @@ export function DeskPage(props: {
 }
 
 /**
- * The links to the sections, in one row. On a phone, the most used ones are in the row and the others in a menu,
- * which shows the current section's name when it is one of them. Both rows are written, because a style sheet alone
- * cannot open a folded part.
+ * The links to the sections in one row, and below it those to the pages of the current one. A page about one thing
+ * marks the page whose list leads to it, and one of the page of all settings marks that page: the way back.
  */
-function Rooms({ frame: { t, device }, section }: { frame: DeskFrame; section: Room | null }) {
-  const copy = t.words.shared;
-  const open = roomsFor((right) => frameMay({ device }, right));
-  const [near, far] = [open.filter(({ isNear }) => isNear), open.filter(({ isNear }) => !isNear)];
-  const current = far.find(({ name }) => name === section);
-  const wayTo = ({ name, path, icon: RoomIcon }: (typeof open)[number], kind?: 'far') => (
-    <li class={kind}>
-      <a href={path(t.language)} aria-current={name === section ? 'page' : undefined}>
-        <RoomIcon />
-        {copy.roomNames[name]}
-      </a>
-    </li>
-  );
-  if (open.length === 0) return null;
+function Navigation({ frame: { t, device }, page }: { frame: DeskFrame; page: DeskPageName | null }) {
+  if (device === null) return null;
+  const { navigation, shared } = t.words;
+  const sections = sectionsOpenTo(device.role);
+  const place = page === null ? null : placeOf(page);
+  const menu = sections.find(({ section }) => section === place?.section)?.menu ?? [];
+  const currentOf = (name: MappedName) =>
+    name === page ? 'page' : name === place?.link ? 'true' : undefined;
   return (
-    <nav class="rooms" aria-label={copy.rooms}>
-      <ul>
-        {near.map((one) => wayTo(one))}
-        {far.map((one) => wayTo(one, 'far'))}
-        {far.length === 0 ? null : (
-          <li class="more-rooms">
-            <details>
-              <summary class={current === undefined ? undefined : 'here'}>
-                {current === undefined ? copy.moreRooms : copy.roomNames[current.name]}
-                {current === undefined ? null : <span class="unseen"> · {copy.moreRooms}</span>}
-              </summary>
-              <ul>{far.map((one) => wayTo(one))}</ul>
-            </details>
-          </li>
-        )}
-      </ul>
-    </nav>
+    <>
+      <nav class="rooms" aria-label={shared.rooms}>
+        <ul>
+          {sections.map(({ section, first }) => {
+            const Icon = icons[section];
+            return (
+              <li>
+                <a
+                  href={first.path(t.language, device.role)}
+                  aria-current={section === place?.section ? 'true' : undefined}
+                >
+                  <Icon />
+                  {navigation.sections[section]}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {menu.length === 0 ? null : (
+        <nav class="pages" aria-label={navigation.menu}>
+          <ul>
+            {menu.map(({ name, path, words }) => (
+              <li>
+                <a href={path(t.language, device.role)} aria-current={currentOf(name)}>
+                  {words(t.words)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   );
 }
+
+const icons: Record<DeskSection, typeof InboxIcon> = {
+  today: InboxIcon,
+  orders: ListIcon,
+  products: BoxIcon,
+  money: CoinsIcon,
+  selling: MegaphoneIcon,
+  settings: SlidersIcon,
+};
 
 /** An alert above the page's content: what was not done, and why. */
 export function DeskAlert({ children }: { children?: Child }) {

@@ -38,7 +38,7 @@ export function ParcelsPage({ frame, rows, lists, refused, areValidated = false 
   const copy = t.words.parcels;
   const isEmpty = rows.length === 0 && lists.every((one) => one.rows.length === 0);
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="parcels">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}

@@ -15,7 +15,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
   const copy = t.words.print;
   const { queues } = t.words.today;
   return (
-    <DeskPage frame={frame} title={copy.choose.title} section="today">
+    <DeskPage frame={frame} title={copy.choose.title} page="print">
       <h1>
         {copy.choose.title} <small>{queues[queue]}</small>
       </h1>

@@ -16,7 +16,7 @@ export function CategoriesPage({ frame, categories }: CategoriesProps) {
   const copy = t.words.products.categories;
   const last = categories.length - 1;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="categories">
       <h1>{copy.title}</h1>
       {categories.length === 0 ? <p class="empty">{copy.none}</p> : <p class="lead">{copy.lead}</p>}
       <ol class="list ranks">

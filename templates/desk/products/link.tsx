@@ -24,7 +24,7 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, flash, wor
   const { t } = frame;
   const copy = t.words.products.link;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="payment_link">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {wrong.length === 0 ? null : (

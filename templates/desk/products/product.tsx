@@ -4,7 +4,6 @@ import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
 import type { ProductMark } from '../../../src/desk/products/rules/marks.ts';
 import {
   deskProductPath,
-  deskProductsPath,
   type PhotoFlash,
   type ProductFlash,
   productActionPath,
@@ -71,13 +70,8 @@ export function ProductFormPage(props: ProductFormProps) {
   const action =
     product === null ? productFormPath(t.language, 'new') : deskProductPath(t.language, product.row.id);
   return (
-    <DeskPage frame={frame} title={title} section="products" isLongForm>
+    <DeskPage frame={frame} title={title} page={product === null ? 'new_product' : 'product'} isLongForm>
       <div class="order-head">
-        <p>
-          <a class="up" href={deskProductsPath(t.language)}>
-            {copy.title}
-          </a>
-        </p>
         <h1>
           <bdi>{title}</bdi>
         </h1>

@@ -1,22 +1,17 @@
 import type { markForm } from '../../../src/desk/products/form.ts';
 import { type ProductRow, productStates } from '../../../src/desk/products/rules/list.ts';
 import {
-  couponsPath,
   deskProductPath,
   deskProductsPath,
-  importsPath,
   type ProductFlash,
   type ProductListQuery,
   productActionPath,
   productFormPath,
   productListParameters,
-  reviewsPath,
-  stockAlertsPath,
-  stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, SearchField, SelectField } from '../page/fields.tsx';
-import { type DeskFrame, frameMay } from '../page/frame.ts';
+import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { PhotoSpace, Thumbnail } from './photos.tsx';
@@ -32,7 +27,6 @@ type ProductsPageProps = {
   /** The storage of photos, in bytes. */
   photos: { count: number; bytes: number };
   /** Reviews that wait for a decision. */
-  reviews: number;
   flash: ProductFlash | null;
 };
 
@@ -44,7 +38,6 @@ export function ProductsPage({
   next,
   categories,
   photos,
-  reviews,
   flash,
 }: ProductsPageProps) {
   const { t } = frame;
@@ -53,39 +46,13 @@ export function ProductsPage({
   const isSearched = isNarrowed || address.q !== '';
   const none = isSearched ? copy.none : copy.empty;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="products">
       <h1>{copy.title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <p class="ways">
         <a class="button" href={productFormPath(t.language, 'new')}>
           {copy.add}
         </a>
-        {frameMay(frame, 'manage_stock') ? (
-          <a class="quiet" href={stockPath(t.language)}>
-            {t.words.stock.title}
-          </a>
-        ) : null}
-        <a class="quiet" href={importsPath(t.language)}>
-          {t.words.imports.title}
-        </a>
-        <a class="quiet" href={productFormPath(t.language, 'link')}>
-          {copy.toLink}
-        </a>
-        <a class="quiet" href={productFormPath(t.language, 'categories')}>
-          {copy.toCategories}
-        </a>
-        <a class="quiet" href={couponsPath(t.language)}>
-          {t.words.coupons.title}
-        </a>
-        <a class="quiet" href={reviewsPath(t.language)}>
-          {t.words.reviews.title}
-          {reviews === 0 ? null : <span class="count">{reviews}</span>}
-        </a>
-        {frameMay(frame, 'manage_customers') ? (
-          <a class="quiet" href={stockAlertsPath(t.language)}>
-            {t.words.stockAlerts.title}
-          </a>
-        ) : null}
       </p>
       <search>
         <form class="card finder" method="get" action={deskProductsPath(t.language)}>

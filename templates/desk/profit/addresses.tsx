@@ -1,6 +1,6 @@
 import type { addressForm } from '../../../src/desk/profit/form.ts';
 import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules/figure-addresses.ts';
-import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk.ts';
+import { type FigureFile, figureAddressesPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
@@ -23,13 +23,8 @@ export function AddressesPage(props: AddressesProps) {
   const { profit } = t.words;
   const copy = profit.addresses;
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="figure_addresses">
       <div class="order-head">
-        <p>
-          <a class="up" href={profitPath(t.language)}>
-            {profit.title}
-          </a>
-        </p>
         <h1>{copy.title}</h1>
       </div>
       <p class="lead">{copy.lead}</p>

@@ -1,5 +1,5 @@
 import { ages, type CourierDebt } from '../../../src/desk/profit/rules/courier-debts.ts';
-import { profitPath, queueListPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
+import { queueListPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { dayName } from './month-name.ts';
@@ -12,13 +12,8 @@ export function DebtsPage(props: { frame: DeskFrame; today: number; debts: reado
   const copy = profit.debts;
   const total = debts.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="debts">
       <div class="order-head">
-        <p>
-          <a class="up" href={profitPath(t.language)}>
-            {profit.title}
-          </a>
-        </p>
         <h1>{copy.title}</h1>
       </div>
       <p class="lead">{copy.lead}</p>
@@ -60,11 +55,6 @@ export function DebtsPage(props: { frame: DeskFrame; today: number; debts: reado
           </p>
         </section>
       ))}
-      <p class="tools">
-        <a class="plain" href={settlementsPath(t.language)}>
-          {t.words.courierSettlements.title}
-        </a>
-      </p>
     </DeskPage>
   );
 }

@@ -1,12 +1,6 @@
 import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/desk/profit/rules/figures.ts';
 import { profitLists } from '../../../src/desk/profit/rules/figures.ts';
-import {
-  courierDebtsPath,
-  deskProductsPath,
-  figureAddressesPath,
-  profitPath,
-  settlementsPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { deskProductsPath, profitPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { type Figures, profitOf } from '../../../src/domain/orders/profit/profit.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { sourceName } from '../order-page/source-name.ts';
@@ -32,7 +26,7 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
   const { month, figures, rows, months } = profit;
   const others = months.filter((one) => one.month !== month);
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="profit">
       <h1>
         {copy.title} <small>{monthName(month, t)}</small>
       </h1>
@@ -85,16 +79,6 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
           </ul>
         </section>
       )}
-      <p class="tools">
-        <a class="quiet" href={courierDebtsPath(t.language)}>
-          {copy.debts.title}
-        </a>
-        {frameMay(frame, 'share_figures') ? (
-          <a class="quiet" href={figureAddressesPath(t.language)}>
-            {copy.addresses.title}
-          </a>
-        ) : null}
-      </p>
     </DeskPage>
   );
 }

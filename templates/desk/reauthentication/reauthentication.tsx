@@ -21,7 +21,7 @@ export function ReauthenticationPage(props: {
   const { t } = frame;
   const copy = t.words.reauthentication;
   return (
-    <DeskPage frame={frame} title={copy.title} section="devices">
+    <DeskPage frame={frame} title={copy.title} page="reauthentication">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <p class="lead">{copy.lead}</p>
@@ -103,7 +103,7 @@ export function AuthenticatorPage(props: {
   const { t } = frame;
   const copy = t.words.reauthentication;
   return (
-    <DeskPage frame={frame} title={copy.set.title} section="devices">
+    <DeskPage frame={frame} title={copy.set.title} page="reauthentication">
       <h1>{copy.set.title}</h1>
       {props.isWrong ? <DeskAlert>{copy.refused.wrong}</DeskAlert> : null}
       <p class="lead">

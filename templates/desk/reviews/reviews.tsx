@@ -21,7 +21,7 @@ export function ReviewsPage({ frame, state, reviews, next }: ReviewsPageProps) {
   const { t } = frame;
   const copy = t.words.reviews;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="reviews">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       <ul class="groups" aria-label={copy.filter}>

@@ -6,12 +6,7 @@ import {
   paymentWord,
   type SearchAddress,
 } from '../../../src/desk/search/rules.ts';
-import {
-  customersPath,
-  exportPath,
-  searchOrdersPath,
-  typedOrderPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { searchOrdersPath, typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
@@ -58,7 +53,7 @@ export function SearchPage(props: SearchProps) {
     />
   );
   return (
-    <DeskPage frame={frame} title={copy.title} section="search">
+    <DeskPage frame={frame} title={copy.title} page="orders">
       <h1>{copy.title}</h1>
       <search>
         <form class="card finder" method="get" action={searchOrdersPath(t.language)}>
@@ -99,16 +94,6 @@ export function SearchPage(props: SearchProps) {
         {frameMay(frame, 'type_orders') ? (
           <a class="button" href={typedOrderPath(t.language)}>
             {t.words.typedOrders.title}
-          </a>
-        ) : null}
-        {frameMay(frame, 'manage_customers') ? (
-          <a class="quiet" href={customersPath(t.language)}>
-            {t.words.customers.title}
-          </a>
-        ) : null}
-        {frameMay(frame, 'export_orders') ? (
-          <a class="quiet" href={exportPath(t.language)}>
-            {t.words.exporting.link}
           </a>
         ) : null}
       </p>

@@ -58,7 +58,7 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
     </>
   );
   return (
-    <DeskPage frame={frame} title={copy.title} section={null}>
+    <DeskPage frame={frame} title={copy.title} page={null}>
       <h1>{copy.title}</h1>
       {refused === undefined ? null : (
         <p class="alert" role="alert" id={wrongCode}>
@@ -133,7 +133,7 @@ export function PairPage(props: {
   const copy = t.words.signIn.pair;
   if (offer === undefined) {
     return (
-      <DeskPage frame={frame} title={copy.paired.title} section={null}>
+      <DeskPage frame={frame} title={copy.paired.title} page={null}>
         <section class="notice">
           <DeviceIcon />
           <h1>{copy.paired.title}</h1>
@@ -148,7 +148,7 @@ export function PairPage(props: {
     );
   }
   return (
-    <DeskPage frame={frame} title={copy.title} section={null}>
+    <DeskPage frame={frame} title={copy.title} page={null}>
       <h1>{copy.title}</h1>
       <p class="lead">{copy.roles[offer.role]}</p>
       <form class="card" method="post" action={pairPath(t.language, offer.secret)}>
@@ -168,7 +168,7 @@ export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly 
   const { t } = frame;
   const copy = t.words.signIn.codes;
   return (
-    <DeskPage frame={frame} title={copy.title} section={null}>
+    <DeskPage frame={frame} title={copy.title} page={null}>
       <h1>{copy.title}</h1>
       <p class="lead">{copy.text}</p>
       <DeskAlert>{copy.once}</DeskAlert>

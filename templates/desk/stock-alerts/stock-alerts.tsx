@@ -27,7 +27,7 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
   const { t } = frame;
   const copy = t.words.stockAlerts;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} page="stock_alerts">
       <h1>{copy.title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <p class="lead">{copy.lead}</p>

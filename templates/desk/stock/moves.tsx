@@ -1,10 +1,5 @@
 import type { ListedMove, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
-import {
-  deskOrderPath,
-  deskProductPath,
-  stockMovesPath,
-  stockPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath, deskProductPath, stockMovesPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
@@ -27,7 +22,7 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
   const { stock: copy, products } = t.words;
   const hasProducts = frameMay(frame, 'manage_products');
   return (
-    <DeskPage frame={frame} title={row.name} section={hasProducts ? 'products' : 'stock'}>
+    <DeskPage frame={frame} title={row.name} page="stock_moves">
       <h1>
         <bdi>{row.name}</bdi>
         {row.label === null ? null : (
@@ -106,9 +101,6 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
       </ol>
       {next === null ? null : <More href={stockMovesPath(t.language, row, next)} words={copy.moves.older} />}
       <p class="tools">
-        <a class="plain" href={stockPath(t.language)}>
-          {copy.title}
-        </a>
         {hasProducts ? (
           <a class="plain" href={deskProductPath(t.language, row.productId)}>
             {products.title}

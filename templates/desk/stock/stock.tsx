@@ -2,12 +2,7 @@ import type { stockForm } from '../../../src/desk/stock/form.ts';
 import { type ReasonChoice, reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
 import { stockStates } from '../../../src/desk/stock/rules/low-stock.ts';
 import type { RowProblem, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
-import {
-  deskProductsPath,
-  type StockAddress,
-  stockMovesPath,
-  stockPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { type StockAddress, stockMovesPath, stockPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, Input, SearchField, SelectField, TextField } from '../page/fields.tsx';
@@ -43,9 +38,9 @@ export function StockPage(props: StockProps) {
   const { t } = frame;
   const copy = t.words.stock;
   const { q = '', state = '' } = address;
-  const hasProducts = frameMay(frame, 'manage_products');
+  const _hasProducts = frameMay(frame, 'manage_products');
   return (
-    <DeskPage frame={frame} title={copy.title} section={hasProducts ? 'products' : 'stock'}>
+    <DeskPage frame={frame} title={copy.title} page="stock">
       <h1>{copy.title}</h1>
       {typed === null ? null : (
         <DeskAlert>
@@ -89,13 +84,6 @@ export function StockPage(props: StockProps) {
       {next === null ? null : (
         <More href={stockPath(t.language, { q, state, after: next })} words={copy.more} />
       )}
-      {hasProducts ? (
-        <p class="tools">
-          <a class="plain" href={deskProductsPath(t.language)}>
-            {t.words.products.title}
-          </a>
-        </p>
-      ) : null}
     </DeskPage>
   );
 }

@@ -10,7 +10,7 @@ import {
   stemOf,
 } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import type { SettingProblem } from '../../../src/desk/store-details/rules/setting-problems.ts';
-import { paymentSettingsPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
+import { storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import type { OverrideName } from '../../../src/domain/settings/stored-overrides.ts';
@@ -49,12 +49,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
   const page = pageOf(group);
   const names = namesOf(group);
   return (
-    <DeskPage frame={frame} title={title} section="settings" isLongForm>
-      <p>
-        <a class="quiet" href={paymentSettingsPath(t.language)}>
-          {copy.all}
-        </a>
-      </p>
+    <DeskPage frame={frame} title={title} page={`store_${group}`} isLongForm>
       <h1>{title}</h1>
       {Object.keys(problems).length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {isOutdated ? <OutdatedAlert t={t} /> : null}

@@ -6,6 +6,7 @@ import {
 } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
+import { queues } from '../../../src/domain/orders/queues.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { type QueueParts, QueueTickLinks } from '../order-lists/tick-links.tsx';
@@ -37,9 +38,10 @@ export function QueuePage(props: QueueProps) {
   const role = roleOf(frame);
   const copy = t.words.today;
   const title = copy.queues[queue];
+  const known = queues.find((one) => one === queue);
   const isEmpty = orders.length === 0;
   return (
-    <DeskPage frame={frame} title={title} section="today">
+    <DeskPage frame={frame} title={title} page={known === undefined ? 'problem_queue' : `queue_${known}`}>
       <h1>
         {title} <span class="count">{count}</span>
       </h1>

@@ -1,5 +1,4 @@
 import { daysOf, sumOf } from '../../../src/desk/today/rules/chart.ts';
-import { courierDebtsPath, funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { type DailyRevenue, netRevenueOf } from '../../../src/domain/orders/revenue.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
@@ -28,8 +27,7 @@ const STEP = 10;
 /** Revenue: of today, of 7 and 30 days, as a chart and as a table. */
 export function Revenue(props: { t: DeskText; today: number; revenue: readonly DailyRevenue[] }) {
   const { t, today, revenue } = props;
-  const { funnel, profit, today: words } = t.words;
-  const copy = words.revenue;
+  const copy = t.words.today.revenue;
   const days = daysOf(revenue, today);
   const most = Math.max(1, ...days.map(netRevenueOf));
   const isMirrored = directionOf(t.language) === 'rtl';
@@ -67,17 +65,6 @@ export function Revenue(props: { t: DeskText; today: number; revenue: readonly D
           ))}
       </svg>
       <p class="hint">{copy.text}</p>
-      <p class="ways">
-        <a class="quiet" href={profitPath(t.language)}>
-          {profit.title}
-        </a>
-        <a class="quiet" href={funnelPath(t.language)}>
-          {funnel.title}
-        </a>
-        <a class="quiet" href={courierDebtsPath(t.language)}>
-          {profit.debts.title}
-        </a>
-      </p>
       {busy.length === 0 ? null : (
         <details>
           <summary>{copy.table}</summary>

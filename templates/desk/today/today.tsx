@@ -10,6 +10,7 @@ import {
   onboardingPath,
   parcelsPath,
   queuePath,
+  reviewsPath,
   searchOrdersPath,
   typedOrderPath,
 } from '../../../src/domain/addresses/desk.ts';
@@ -37,6 +38,8 @@ type Today = {
   stopped?: readonly string[];
   /** A step before the first sale is missing. */
   isUnready: boolean;
+  /** Reviews that wait for the merchant's word. */
+  reviews: number;
   /** Names of devices with many wrong codes lately. */
   guessing: readonly string[];
   orders: readonly ListedOrder[];
@@ -61,13 +64,19 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const inLines = today.networks.orders;
   const waiting = parcels.filter(({ parcels: count }) => count > 0);
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} page="today">
       <h1>{copy.title}</h1>
       {frameMay(frame, 'type_orders') ? (
         <p class="tools">
           <a class="button" href={typedOrderPath(t.language)}>
             {t.words.typedOrders.title}
           </a>
+          {today.reviews === 0 ? null : (
+            <a class="quiet" href={reviewsPath(t.language)}>
+              {t.words.reviews.title}
+              <span class="count">{today.reviews}</span>
+            </a>
+          )}
         </p>
       ) : null}
       {today.isUnready ? (

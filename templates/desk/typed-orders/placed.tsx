@@ -42,7 +42,7 @@ export function PlacedOrderPage(props: {
   // A landline has neither WhatsApp nor text messages.
   const chat = contact !== null && /^\+213[567]/.test(contact.phone) ? contact.phone.slice(1) : null;
   return (
-    <DeskPage frame={frame} title={title} section="search">
+    <DeskPage frame={frame} title={title} page="placed_order">
       <h1>{title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flashes[flash]}</DeskAlert>}
       <section class="card placed">

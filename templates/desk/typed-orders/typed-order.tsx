@@ -19,7 +19,7 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
   const copy = t.words.typedOrders;
   const title = props.answer.exchange === null ? copy.title : copy.exchange.title;
   return (
-    <DeskPage frame={frame} title={title} section="search" isLongForm>
+    <DeskPage frame={frame} title={title} page="typed_order" isLongForm>
       <h1>{title}</h1>
       <form class="typed-order" method="post" action={typedOrderPath(t.language)} data-live>
         <Hidden<TypedOrderFields> name="submission" value={typed.submission} />

@@ -14,11 +14,12 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const SETTINGS = '/fr/desk/settings';
+const METHODS = `${SETTINGS}/ways`;
 const versionIn = (html: string, form: string) => fieldsOn(html, `${SETTINGS}/${form}`).version ?? '';
 
 async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
   return owner.post(`${SETTINGS}/${form}`, {
-    version: versionIn(await owner.read(SETTINGS), form),
+    version: versionIn(await owner.read(`${SETTINGS}/${form}`), form),
     ...fields,
   });
 }
@@ -39,7 +40,7 @@ describe('payment methods', () => {
       to_0: '1 500',
       way_1: 'card',
     });
-    expect(answer.headers.get('Location')).toBe(`${SETTINGS}?saved`);
+    expect(answer.headers.get('Location')).toBe(`${METHODS}?saved`);
     const visitor = await visitorWith({ [honey]: 1 });
     expect((await order(visitor, { seen_total: '1000', way: 'cash:0' })).token).not.toBe('');
     const far = await visitorWith({ [honey]: 1 });
@@ -51,7 +52,7 @@ describe('payment methods', () => {
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {
     const owner = await pairOwner();
-    const version = versionIn(await owner.read(SETTINGS), 'ways');
+    const version = versionIn(await owner.read(METHODS), 'ways');
     const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { version, ...fields });
     expect((await post({ way_0: 'cash' })).status).toBe(303);
     expect((await post({ way_0: 'cash' })).status).toBe(303);
@@ -67,7 +68,7 @@ describe('payment methods', () => {
       value_0: '30',
     });
     expect(again.status).toBe(303);
-    const saved = await owner.read(SETTINGS);
+    const saved = await owner.read(METHODS);
     expect(saved).toContain('value="percentage" selected');
     expect(saved).toContain('name="value_0" value="30"');
     expect(await inShop('SELECT rules FROM payment_methods')).toMatchObject([
@@ -117,7 +118,7 @@ describe('a refused setting', () => {
   ] as const)('for %s shows the field with its reason at once', async (_, form, fields, wrong, reason) => {
     const owner = await pairOwner();
     // A browser goes to the place in the address of the form, with the answer of a post as well.
-    expect(await owner.read(SETTINGS)).toContain(`action="${SETTINGS}/${form}#wrong"`);
+    expect(await owner.read(`${SETTINGS}/${form}`)).toContain(`action="${SETTINGS}/${form}#wrong"`);
     const answer = await save(owner, form, { ...fields });
     expect(answer.status).toBe(422);
     const html = (await answer.text()).replaceAll('\u00a0', ' ');
@@ -192,7 +193,7 @@ describe('blocked numbers', () => {
     expect([wrong.status, (await wrong.text()).includes('name="phone" value="05 50"')]).toEqual([422, true]);
     for (const phone of ['0550 12 34 56', '+213 550 12 34 56'])
       expect((await owner.post(`${SETTINGS}/refuse`, { phone })).status).toBe(303);
-    expect(await owner.readText(SETTINGS)).toContain('0550 12 34 56');
+    expect(await owner.readText(METHODS)).toContain('0550 12 34 56');
     const place = async () =>
       (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' })).token;
     expect(await place()).toBe('');
@@ -211,11 +212,11 @@ describe('blocked numbers', () => {
         setRefused(sql, { phone: `+21355000${1_000 + n}`, isRefused: true, device: null, at: 1 });
     });
     const seen = new Set<string>();
-    let path: string | undefined = SETTINGS;
+    let path: string | undefined = METHODS;
     while (path !== undefined) {
       const html: string = await owner.read(path);
       for (const phone of valuesOn(html, 'phone').filter((value) => value !== '')) seen.add(phone);
-      path = linksOn(html).find((link) => link.includes('settings?after='));
+      path = linksOn(html).find((link) => link.includes('ways?after='));
     }
     expect(seen.size).toBe(120);
   });
@@ -223,7 +224,8 @@ describe('blocked numbers', () => {
 
 test('the settings are for owners only', async () => {
   const packer = await pairPacker(await pairOwner());
-  expect((await packer.get(SETTINGS)).status).toBe(403);
+  for (const path of [SETTINGS, METHODS, `${SETTINGS}/limits`])
+    expect((await packer.get(path)).status, path).toBe(403);
   for (const form of ['ways', 'limits', 'refuse', 'allow'])
     expect(
       (await packer.post(`${SETTINGS}/${form}`, { version: 'card', way_0: 'cash', phone: '0550123456' }))

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const cardOf = async (owner: Visitor) => {
-  const html = await owner.read('/fr/desk/settings');
+  const html = await owner.read('/fr/desk/settings/limits');
   return elementsOn(html, 'section', { class: 'storage' })[0]?.html ?? '';
 };
 const ringTwice = () =>

@@ -70,6 +70,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     calledBy: null,
     callFlags: [],
     courier: null,
+    recipient: { name: say('amina'), wilaya: 16, commune: say('commune'), delivery: 'home' },
     contact: {
       name: say('amina'),
       phone: '+213550123456',
@@ -600,6 +601,12 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
       refused: 'tracking_unreadable',
       typed: { form: 'track', fields: { tracking: 'YAL-0001 أبت' } },
     }),
-    'desk-order-erased': page({ ...deposit, contact: null, actions: ['note'], fulfilment: 'delivered' }),
+    'desk-order-erased': page({
+      ...deposit,
+      recipient: null,
+      contact: null,
+      actions: ['note'],
+      fulfilment: 'delivered',
+    }),
   };
 }

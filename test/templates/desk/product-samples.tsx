@@ -175,7 +175,6 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
       <ProductsPage
         {...{ frame, address, products, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
-        reviews={3}
         next="2"
         flash={null}
       />
@@ -184,7 +183,6 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
       <ProductsPage
         {...{ frame, address, products: duplicates, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
-        reviews={3}
         next={null}
         flash={null}
       />
@@ -195,7 +193,6 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
         address={{ q: 'x', state: 'hidden', category: 'oils' }}
         products={[]}
         photos={{ count: 0, bytes: 0 }}
-        reviews={0}
         next={null}
         flash={null}
       />

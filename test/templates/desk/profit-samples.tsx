@@ -1,6 +1,7 @@
 import { debtsByCourier } from '../../../src/desk/profit/rules/courier-debts.ts';
 import { figureFilePath, figureFiles } from '../../../src/domain/addresses/desk.ts';
 import { type Figures, noFigures } from '../../../src/domain/orders/profit/profit.ts';
+import { CallRatesPage } from '../../../templates/desk/call-rates/call-rates.tsx';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
@@ -88,6 +89,10 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
     url: `https://shop.example.dz${figureFilePath(frame.t.language, '4f2a9c'.repeat(5).slice(0, 32), file)}`,
   }));
   const page = { frame, addresses, refused: null, submission: 'x', madeName: null, urls: [] };
+  const rates = [
+    { name: rows[0]?.name ?? '', confirmed: 412, delivered: 301, returned: 62 },
+    { name: 'Karim', confirmed: 3, delivered: 0, returned: 0 },
+  ];
   const funnel = (seen: number) => ({
     ...{ seen, opened: Math.floor(seen / 8), ordered: Math.floor(seen / 30) },
     ...{ confirmed: Math.floor(seen / 40), paid: Math.floor(seen / 55) },
@@ -102,6 +107,8 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
   };
   return {
     'desk-visits': <FunnelPage frame={frame} {...visits} />,
+    'desk-call-rates': <CallRatesPage frame={frame} days={30} rates={rates} />,
+    'desk-call-rates-none': <CallRatesPage frame={frame} days={7} rates={[]} />,
     'desk-visits-none': <FunnelPage frame={frame} {...visits} total={funnel(0)} sources={[]} products={[]} />,
     'desk-profit': <ProfitPage frame={frame} by="product" profit={profit} />,
     'desk-profit-wilayas': <ProfitPage frame={frame} by="wilaya" profit={{ ...profit, rows: wilayas }} />,

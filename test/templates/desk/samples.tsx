@@ -168,6 +168,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     orders,
     networks,
     isUnready: false,
+    reviews: 3,
     guessing: [],
     money: { today: day, revenue, outcomes, products },
   } as const;
@@ -178,6 +179,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     orders: orders.map((one) => ({ ...one, total: null })),
     networks: noNetworks,
     isUnready: false,
+    reviews: 3,
     guessing: [],
     money: null,
   } as const;
@@ -195,6 +197,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     orders: [],
     networks: noNetworks,
     isUnready: true,
+    reviews: 0,
     guessing: [karim],
     money: { today: day, revenue: [], outcomes: [], products: [] },
   };

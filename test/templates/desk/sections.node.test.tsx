@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { type DeskRole, deskRoles, may } from '../../../src/domain/desk-rights.ts';
+import { type DeskRole, deskRoles } from '../../../src/domain/desk-rights.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
-import { roomsFor } from '../../../templates/desk/page/navigation.ts';
+import { sectionsOpenTo } from '../../../templates/desk/page/navigation.ts';
 import { DeskPage } from '../../../templates/desk/page/page.tsx';
 import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';
 import { setStudio } from '../storefront/faces.ts';
@@ -11,7 +11,7 @@ import { htmlOf, show } from '../storefront/screen.ts';
 const studio = setStudio();
 
 test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ language, width }))))(
-  'the links to the sections are in one row, with the current one among them: $language, $width px',
+  'sections and pages are a row each, with the current one of each in sight: $language, $width px',
   async ({ language, width }) => {
     const context = await studio.browser.newContext({ viewport: { width, height: 740 } });
     const page = await context.newPage();
@@ -22,24 +22,31 @@ test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ lan
       device: { name: 'x', role },
       alternates: inEachLanguage((one) => `/${one}/desk`),
     });
-    const sections = deskRoles.flatMap((role) =>
-      roomsFor((right) => may(role, right)).map(({ name }) => ({ role, name })),
+    const pages = deskRoles.flatMap((role) =>
+      sectionsOpenTo(role).flatMap(({ section, menu }) => menu.map(({ name }) => ({ role, section, name }))),
     );
-    for (const { role, name } of sections) {
+    for (const { role, section, name } of pages) {
       await show(
         page,
         await htmlOf(
-          <DeskPage frame={frameOf(role)} title="x" section={name}>
+          <DeskPage frame={frameOf(role)} title="x" page={name}>
             <h1>x</h1>
           </DeskPage>,
         ),
       );
-      const box = await page.locator('nav.rooms').boundingBox();
-      // One row is 44 pixels high, two are twice that.
-      expect(box?.height, name).toBeLessThan(60);
-      const current = page.locator('.rooms [aria-current=page]:visible, .rooms .here:visible');
-      expect(await current.count(), name).toBe(1);
-      expect(await current.innerText(), name).toContain(deskCopyIn[language].shared.roomNames[name]);
+      const { navigation } = deskCopyIn[language];
+      const [rooms, menu] = [page.locator('nav.rooms'), page.locator('nav.pages')];
+      // One row is 55 pixels high, two are twice that.
+      expect((await rooms.boundingBox())?.height, name).toBeLessThan(62);
+      expect((await menu.boundingBox())?.height, name).toBeLessThan(60);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
+      expect(await rooms.locator('[aria-current]').allInnerTexts(), name).toEqual([
+        navigation.sections[section],
+      ]);
+      expect(await menu.locator('[aria-current=page]').count(), name).toBe(1);
+      const [all, here] = [await menu.boundingBox(), await menu.locator('[aria-current]').boundingBox()];
+      const [start, end] = [here?.x ?? -1, (here?.x ?? 0) + (here?.width ?? 9_999)];
+      expect([start >= (all?.x ?? 0), end <= (all?.x ?? 0) + (all?.width ?? 0)], name).toEqual([true, true]);
     }
     await context.close();
   },

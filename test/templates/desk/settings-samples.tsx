@@ -5,7 +5,9 @@ import type { SettingProblem } from '../../../src/desk/store-details/rules/setti
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import { readPaymentMethodRules } from '../../../src/domain/settings/payment-methods.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
-import { SettingsPage } from '../../../templates/desk/payment-settings/payment-settings.tsx';
+import { AllSettingsPage } from '../../../templates/desk/payment-settings/all-settings.tsx';
+import { LimitsPage } from '../../../templates/desk/payment-settings/limits.tsx';
+import { PaymentMethodsPage } from '../../../templates/desk/payment-settings/payment-methods.tsx';
 import { StoreDetailsPage } from '../../../templates/desk/store-details/store-details.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
@@ -20,17 +22,23 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const page = {
     frame,
     methods,
-    limits,
     methodsVersion: '1f',
-    limitsVersion: '2e',
     phones: ['+213550123456', '+213661000001'],
     next: '+213661000001',
-    storage: { bytes: 12_900_000, limit: 10 * 1024 ** 3, growth: 1_400_000, isNear: false },
     phone: '',
     problems: {},
     isOutdated: false,
     done: 'saved',
   } as const;
+  const limitsPage = {
+    frame,
+    limits,
+    limitsVersion: '2e',
+    storage: { bytes: 12_900_000, limit: 10 * 1024 ** 3, growth: 1_400_000, isNear: false },
+    problems: {},
+    isOutdated: false,
+    isSaved: true,
+  };
   const typed = {
     SHOP_NAME_AR: 'دار الواحة',
     SHOP_NAME_FR: 'Dar El Waha',
@@ -90,26 +98,31 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     'desk-choices-identity': part('identity'),
     'desk-choices-text': part('text-conditions'),
     'desk-choices-periods': part('periods', { CONTACTS_KEPT_DAYS: 'days' }),
-    'desk-settings': <SettingsPage {...page} />,
+    'desk-settings': <PaymentMethodsPage {...page} />,
     'desk-settings-wrong': (
-      <SettingsPage
+      <PaymentMethodsPage
         {...page}
         methods={{ ...methods, wilayas_0: '16, Atlantis', value_1: '0', from_2: 'x' }}
-        limits={{ ...limits, HOLD_MINUTES: '0' }}
         phone="05 50"
         phones={[]}
         next={null}
-        storage={{ bytes: 8_120_000_000, limit: 10 * 1024 ** 3, growth: 240_000_000, isNear: true }}
-        problems={{
-          wilayas_0: 'wilayas',
-          value_1: 'percentage',
-          from_2: 'amount',
-          HOLD_MINUTES: 'invalid',
-          phone: 'invalid',
-        }}
+        problems={{ wilayas_0: 'wilayas', value_1: 'percentage', from_2: 'amount', phone: 'invalid' }}
         isOutdated
         done={null}
       />
     ),
+    'desk-settings-limits': <LimitsPage {...limitsPage} />,
+    'desk-settings-limits-wrong': (
+      <LimitsPage
+        {...limitsPage}
+        limits={{ ...limits, HOLD_MINUTES: '0' }}
+        storage={{ bytes: 8_120_000_000, limit: 10 * 1024 ** 3, growth: 240_000_000, isNear: true }}
+        problems={{ HOLD_MINUTES: 'invalid' }}
+        isOutdated
+        isSaved={false}
+      />
+    ),
+    'desk-all-settings': <AllSettingsPage frame={frame} isNearlyFull={false} />,
+    'desk-all-settings-full': <AllSettingsPage frame={frame} isNearlyFull />,
   };
 }

@@ -202,6 +202,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     toCollect: 5_000,
     rest: 0,
     tracking: null,
+    recipient: { name: amina, wilaya: 16, commune, delivery: 'home' },
     contact: {
       name: amina,
       phone: '+213550123456',
@@ -351,7 +352,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     'desk-typed-order-again': (
       <PlacedOrderPage
         frame={frame}
-        order={{ ...order, payment: 'paid', toCollect: 0, contact: null }}
+        order={{ ...order, payment: 'paid', toCollect: 0, recipient: null, contact: null }}
         shopper={shopper}
         flash="again"
       />

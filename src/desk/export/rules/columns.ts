@@ -1,4 +1,5 @@
 import type { ExportSet } from '../../../domain/addresses/desk.ts';
+import { type DeskRole, may } from '../../../domain/desk-rights.ts';
 import { CSV_SEPARATOR, csvSeparators } from '../../../text/csv.ts';
 
 /** The possible columns of a file of orders, in their order. Never rename one: the choice is stored. */
@@ -88,6 +89,14 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
   ],
   all: exportColumns,
 };
+
+/** Columns that need the right `see_contacts`. */
+const contactColumns: readonly ExportColumn[] = ['phone', 'email', 'street', 'note'];
+
+/** The columns that a role may have, of these. */
+export function columnsFor(role: DeskRole, columns: readonly ExportColumn[]): ExportColumn[] {
+  return columns.filter((one) => may(role, 'see_contacts') || !contactColumns.includes(one));
+}
 
 /** An Excel workbook, or CSV with this separator. */
 export const fileFormats = ['xlsx', ...csvSeparators] as const;

@@ -21,7 +21,8 @@ export type ExportedOrder = {
   paymentMethod: PaymentMethod;
   contact: {
     name: string;
-    phone: string;
+    /** Null without the right `see_contacts`, as are the other ways to reach a shopper. */
+    phone: string | null;
     email: string | null;
     commune: string;
     street: string | null;

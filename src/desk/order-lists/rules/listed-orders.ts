@@ -47,9 +47,9 @@ export type ListedOrder = {
   commune: string;
   wilaya: number;
   total: number | null;
-  /** E.164; null for an erased order. */
+  /** E.164; null for an erased order, and for a device that may not see it. */
   phone: string | null;
-  /** The shopper's note; null for none. */
+  /** The shopper's note; null for none, and for a device that may not see it. */
   note: string | null;
   /** The first products, and how many lines are left out. */
   goods: ParcelProduct[];

@@ -179,6 +179,18 @@ function amountsOf({ items, discount, total }: Corrected): Record<(typeof correc
   return { delivery_price: delivery.reduce((sum, { amount }) => sum + amount, 0), discount, total };
 }
 
+/** Fields that need the right `see_contacts`. */
+const contactFields: readonly CorrectedField['field'][] = ['phone', 'street', 'email', 'note'];
+
+/** An entry for a device without that right: without these fields, and without the shopper's own words. */
+export function withoutContacts(entry: DeskEntry): DeskEntry {
+  return {
+    ...entry,
+    note: entry.actor === 'shopper' ? null : entry.note,
+    changes: entry.changes.filter(({ field }) => !contactFields.includes(field)),
+  };
+}
+
 /**
  * What a correction changed, from the values before and after it; a removed product has 0 pieces after it, and an
  * added one before it.
@@ -238,6 +250,9 @@ export type DeskOrder = {
   tracking: string | null;
   /** Who has the parcel. */
   courier: string | null;
+  /** Null for an erased order. */
+  recipient: Pick<Contact, 'name' | 'wilaya' | 'commune' | 'delivery'> | null;
+  /** Null also without the right `see_contacts`. */
   contact: Contact | null;
   /** Its commune is one of the census, under any of its names. */
   isCommuneKnown: boolean;

@@ -314,6 +314,7 @@ export const order: typeof fr.order = {
     canceled_by_shopper: 'ألغاه الزبون',
     mark_dismissed: 'أُزيلت العلامة',
     parcel_gone: 'لم يعد لدى شركة التوصيل طرد لهذا الطلب',
+    delivery_called: 'اتُّصل بالزبون بعد تعذّر التسليم',
   },
   notes: {
     expected: (amount) => `الطلب يساوي ${amount}.`,

@@ -74,7 +74,12 @@ export const parcels = {
     book: 'إنشاؤه من جديد',
     confirm: 'تأكيد',
     cancel: 'إلغاء الطرد',
-    called: 'اتصلت بالزبون',
+  },
+  answers: {
+    deliver_again: 'يُعاد توصيله',
+    comes_to_office: 'سيأتي إلى المكتب',
+    refuses: 'يرفض الطرد',
+    no_answer: 'لا يجيب',
   },
   /** How far a parcel is made. */
   states: {

@@ -4,8 +4,6 @@ import type * as fr from '../fr/products.ts';
 export const products: typeof fr.products = {
   title: 'السلع',
   add: 'أضف سلعة',
-  toLink: 'رابط دفع لمبلغ',
-  toCategories: 'رتّب الأصناف',
   find: {
     label: 'اسم السلعة أو كلمة منه',
     narrow: 'تصفية',

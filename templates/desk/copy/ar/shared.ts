@@ -6,17 +6,6 @@ export const shared: typeof fr.shared = {
   test: 'وضع التجربة: لا يُخصم أي مبلغ',
   languages: 'اللغات',
   rooms: 'صفحات المكتب',
-  roomNames: {
-    today: 'اليوم',
-    search: 'الطلبات',
-    products: 'السلع',
-    stock: 'المخزون',
-    delivery: 'التوصيل',
-    settings: 'الإعدادات',
-    devices: 'الأجهزة',
-    journal: 'السجل',
-  },
-  moreRooms: 'المزيد',
   roles: {
     owner: 'صاحب المتجر',
     confirmer: 'مؤكّد الطلبات',

@@ -326,6 +326,7 @@ export const order: typeof fr.order = {
     canceled_by_shopper: 'Cancelled by the customer',
     mark_dismissed: 'Mark dropped',
     parcel_gone: 'The courier has no parcel of this order any more',
+    delivery_called: 'Customer called after a failed delivery',
   },
   notes: {
     expected: (amount) => `The order asks for ${amount}.`,

@@ -49,7 +49,12 @@ export const parcels = {
     book: 'Make it again',
     confirm: 'Validate',
     cancel: 'Cancel the parcel',
-    called: 'Customer called',
+  },
+  answers: {
+    deliver_again: 'Deliver again',
+    comes_to_office: 'Comes to the office',
+    refuses: 'Refuses the parcel',
+    no_answer: 'No answer',
   },
   /** How far a parcel is made. */
   states: {

@@ -4,8 +4,6 @@ import type * as fr from '../fr/products.ts';
 export const products: typeof fr.products = {
   title: 'Goods',
   add: 'Add a product',
-  toLink: 'Payment link',
-  toCategories: 'Order of categories',
   find: {
     label: 'A product’s name, or a word of it',
     narrow: 'Narrow down',

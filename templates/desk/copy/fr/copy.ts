@@ -1,6 +1,7 @@
 import { auditLog } from './audit-log.ts';
 import { bulk } from './bulk.ts';
 import { callQueue } from './call-queue.ts';
+import { callRates } from './call-rates.ts';
 import { coupons } from './coupons.ts';
 import { courierFees } from './courier-fees.ts';
 import { courierPayments } from './courier-payments.ts';
@@ -16,6 +17,7 @@ import { funnel } from './funnel.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
 import { lostMetadata } from './lost-metadata.ts';
+import { navigation } from './navigation.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { order } from './order.ts';
@@ -54,6 +56,7 @@ export const fr = {
   funnel,
   auditLog,
   lostMetadata,
+  navigation,
   notifications,
   order,
   parcels,
@@ -74,4 +77,5 @@ export const fr = {
   typedOrders,
   uploads,
   callQueue,
+  callRates,
 };

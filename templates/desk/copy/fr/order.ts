@@ -372,6 +372,7 @@ export const order = {
     canceled_by_shopper: 'Annulée par le client',
     mark_dismissed: 'Signalement écarté',
     parcel_gone: 'Le transporteur n’a plus de colis de cette commande',
+    delivery_called: 'Client appelé après une livraison échouée',
   } satisfies Record<OrderEventKind, unknown>,
   /** The shop's own notes on an order event. `expected`: an amount as text. */
   notes: {

@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/couriers/rules/shipment.ts';
 import type { WhyNoParcel } from '../../../../src/desk/parcels/rules/parcel-rows.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { DeliveryCall } from '../../../../src/domain/orders/event-reasons.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */
@@ -45,8 +46,14 @@ export const parcels = {
     book: 'Créer à nouveau',
     confirm: 'Valider',
     cancel: 'Annuler le colis',
-    called: 'Client appelé',
   },
+  /** What the customer said who was called after a failed attempt. */
+  answers: {
+    deliver_again: 'À livrer de nouveau',
+    comes_to_office: 'Viendra au bureau',
+    refuses: 'Refuse le colis',
+    no_answer: 'Pas de réponse',
+  } satisfies Record<DeliveryCall, unknown>,
   /** How far a parcel is made. */
   states: {
     making: 'En cours de création',

@@ -7,8 +7,6 @@ import { counted } from '../../../parts/count.ts';
 export const products = {
   title: 'Articles',
   add: 'Ajouter un article',
-  toLink: 'Lien de paiement',
-  toCategories: 'Ordre des rayons',
   find: {
     label: 'Nom de l’article, ou un mot',
     narrow: 'Filtrer',

@@ -7,18 +7,6 @@ export const shared = {
   test: 'Mode test : rien n’est débité',
   languages: 'Langues',
   rooms: 'Pages du bureau',
-  roomNames: {
-    today: 'Aujourd’hui',
-    search: 'Commandes',
-    products: 'Articles',
-    stock: 'Stock',
-    delivery: 'Livraison',
-    settings: 'Réglages',
-    devices: 'Appareils',
-    journal: 'Journal',
-  },
-  /** The menu of the sections that do not fit on a phone. */
-  moreRooms: 'Plus',
   roles: {
     owner: 'Propriétaire',
     confirmer: 'Agent de confirmation',

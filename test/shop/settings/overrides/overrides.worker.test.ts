@@ -35,7 +35,7 @@ async function versionOnPage(): Promise<string | undefined> {
 /** Chooses the payment methods at the desk. */
 async function choosePaymentMethods(...methods: string[]): Promise<void> {
   const owner = await pairOwner();
-  const html = await owner.read('/fr/desk/settings');
+  const html = await owner.read('/fr/desk/settings/ways');
   const { version = '' } = fieldsOn(html, '/fr/desk/settings/ways');
   const rows = Object.fromEntries(methods.map((method, row) => [`way_${row}`, method]));
   const saved = await owner.post('/fr/desk/settings/ways', { version, ...rows });

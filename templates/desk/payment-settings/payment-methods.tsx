@@ -1,10 +1,4 @@
-import type { limitsForm, methodsForm, phoneForm } from '../../../src/desk/payment-settings/form.ts';
-import {
-  furtherLimits,
-  type LimitInput,
-  limitInputs,
-  usualLimits,
-} from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
+import type { methodsForm, phoneForm } from '../../../src/desk/payment-settings/form.ts';
 import {
   MAX_METHODS,
   type MethodProblem,
@@ -13,99 +7,47 @@ import {
   methodKinds,
   type TypedSettings,
 } from '../../../src/desk/payment-settings/rules/method-fields.ts';
-import { settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
-import {
-  notificationsPath,
-  onboardingPath,
-  paymentSettingsFormPath,
-  paymentSettingsPath,
-  storeDetailsPath,
-} from '../../../src/domain/addresses/desk.ts';
-import { limitBounds } from '../../../src/domain/settings/order-limits.ts';
+import { paymentMethodsPath, paymentSettingsFormPath } from '../../../src/domain/addresses/desk.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';
-import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
+import { FormVersion } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
-import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
-import { Storage, type StorageShown } from './storage.tsx';
+import { isFirst, SettingsOutcome, WRONG_FIELD } from './outcome.tsx';
 
 /**
- * `methods`, `limits`, `phone`: the fields' values; `problems`: why a field is refused. `methodsVersion`, `limitsVersion`: of
- * the values in force. `phones`: refused phones, in E.164; `next`: the cursor of the next page.
+ * `methods`, `phone`: the fields' values; `problems`: why a field is refused. `methodsVersion`: of the values in force.
+ * `phones`: refused phones, in E.164; `next`: the cursor of the next page.
  */
-export type SettingsPageProps = {
+export type PaymentMethodsPageProps = {
   frame: DeskFrame;
   methods: TypedSettings;
   methodsVersion: string;
-  limits: TypedSettings;
-  limitsVersion: string;
   phones: readonly string[];
   next: string | null;
-  storage: StorageShown;
   phone: string;
   problems: Record<string, string>;
   isOutdated: boolean;
   done: 'saved' | 'phone' | null;
 };
 
-/** Payment methods, order limits and refused phones. */
-export function SettingsPage(props: SettingsPageProps) {
-  const { frame, problems, isOutdated, done } = props;
+/** Payment methods and refused phones. */
+export function PaymentMethodsPage(props: PaymentMethodsPageProps) {
+  const { frame, done } = props;
   const copy = frame.t.words.settings;
-  const isWrong = Object.keys(problems).length > 0;
   return (
-    <DeskPage frame={frame} title={copy.title} section="settings" isLongForm>
-      <h1>{copy.title}</h1>
-      {isWrong ? (
-        <DeskAlert>
-          {copy.wrong} <a href={`#${WRONG_FIELD}`}>{copy.toWrong}</a>
-        </DeskAlert>
-      ) : null}
-      {isOutdated ? <OutdatedAlert t={frame.t} /> : null}
-      {done === 'saved' ? (
-        <p class="done" role="status">
-          {copy.saved}
-        </p>
-      ) : null}
-      <Parts {...props} />
+    <DeskPage frame={frame} title={copy.methods.title} page="payment_methods" isLongForm>
+      <h1>{copy.methods.title}</h1>
+      <SettingsOutcome {...props} isSaved={done === 'saved'} />
       <PaymentMethodsForm {...props} />
-      <LimitsForm {...props} />
       <Numbers {...props} />
-      <Storage t={frame.t} storage={props.storage} />
     </DeskPage>
   );
 }
 
-/** Links to the pages of the shop's look and texts. */
-function Parts({ frame: { t } }: SettingsPageProps) {
-  const copy = t.words.settings.storeDetails;
-  return (
-    <section class="card">
-      <h2>{copy.title}</h2>
-      <ul class="parts">
-        {settingGroups.map((group) => (
-          <li>
-            <a href={storeDetailsPath(t.language, group)}>{copy.groups[group].title}</a>
-          </li>
-        ))}
-        <li>
-          <a href={notificationsPath(t.language)}>{t.words.notifications.link}</a>
-        </li>
-        <li>
-          <a href={onboardingPath(t.language)}>{t.words.onboarding.toStart}</a>
-        </li>
-      </ul>
-    </section>
-  );
-}
-
-/** The first refused field of the page. The forms post to this place, so that a refused one shows it at once. */
-const WRONG_FIELD = 'wrong';
-const isFirst = (problems: Record<string, string>, name: string) => Object.keys(problems)[0] === name;
-
-function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: SettingsPageProps) {
+function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: PaymentMethodsPageProps) {
   const { t } = frame;
   const copy = t.words.settings.methods;
   const all = Array.from({ length: MAX_METHODS }, (_, row) => row);
@@ -121,7 +63,6 @@ function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: Settin
       method="post"
       action={`${paymentSettingsFormPath(t.language, 'ways')}#${WRONG_FIELD}`}
     >
-      <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
       <FormVersion version={methodsVersion} />
       {shown.map((row) => (
@@ -216,64 +157,7 @@ function PaymentMethodRow(props: {
   );
 }
 
-function LimitsForm({ frame, limits, limitsVersion, problems }: SettingsPageProps) {
-  const { t } = frame;
-  const copy = t.words.settings.limits;
-  return (
-    <section class="card">
-      <h2>{copy.title}</h2>
-      <p class="hint">{copy.text}</p>
-      <details open={limitInputs.some((name) => problems[name] !== undefined)}>
-        <summary>{copy.change}</summary>
-        <form method="post" action={`${paymentSettingsFormPath(t.language, 'limits')}#${WRONG_FIELD}`}>
-          <FormVersion version={limitsVersion} />
-          <p class="hint">{copy.empty}</p>
-          <LimitFields {...{ t, limits, problems }} names={usualLimits} />
-          <details class="further" open={furtherLimits.some((name) => problems[name] !== undefined)}>
-            <summary>{copy.further}</summary>
-            <LimitFields {...{ t, limits, problems }} names={furtherLimits} />
-          </details>
-          <button class="quiet" type="submit">
-            {copy.save}
-          </button>
-        </form>
-      </details>
-    </section>
-  );
-}
-
-function LimitFields(props: {
-  t: DeskText;
-  names: readonly LimitInput[];
-  limits: TypedSettings;
-  problems: Record<string, string>;
-}) {
-  const { t, names, limits, problems } = props;
-  const { names: words, outOf } = t.words.settings.limits;
-  return (
-    <div class="pairs">
-      {names.map((name) => (
-        <TextField<typeof limitsForm>
-          name={name}
-          label={words[name].label}
-          lead={words[name].hint}
-          isWrong={problems[name] !== undefined}
-          anchor={isFirst(problems, name) ? WRONG_FIELD : undefined}
-          value={limits[name] ?? ''}
-          inputmode="numeric"
-          dir="ltr"
-          autocomplete="off"
-        >
-          {problems[name] === undefined ? null : (
-            <strong class="why">{outOf(limitBounds[name].least, limitBounds[name].most)}</strong>
-          )}
-        </TextField>
-      ))}
-    </div>
-  );
-}
-
-function Numbers({ frame, phones, next, phone, problems, done }: SettingsPageProps) {
+function Numbers({ frame, phones, next, phone, problems, done }: PaymentMethodsPageProps) {
   const { t } = frame;
   const copy = t.words.settings.numbers;
   return (
@@ -316,7 +200,7 @@ function Numbers({ frame, phones, next, phone, problems, done }: SettingsPagePro
           </li>
         ))}
       </ul>
-      {next === null ? null : <More href={paymentSettingsPath(t.language, null, next)} words={copy.more} />}
+      {next === null ? null : <More href={paymentMethodsPath(t.language, null, next)} words={copy.more} />}
     </section>
   );
 }

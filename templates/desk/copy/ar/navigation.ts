@@ -1,0 +1,47 @@
+import type * as fr from '../fr/navigation.ts';
+
+export const navigation: typeof fr.navigation = {
+  sections: {
+    today: 'اليوم',
+    orders: 'الطلبات',
+    products: 'السلع',
+    money: 'المال',
+    selling: 'البيع',
+    settings: 'الإعدادات',
+  },
+  menu: 'صفحات هذا القسم',
+  pages: {
+    today: 'ما العمل',
+    orders: 'كلها',
+    typed_order: 'طلب جديد',
+    parcels: 'الطرود',
+    products: 'كلها',
+    new_product: 'سلعة جديدة',
+    imports: 'استيراد',
+    categories: 'الأصناف',
+    payment_link: 'رابط دفع',
+    settlements: 'الكشوف',
+    courier_payments: 'الدفعات',
+    export: 'تصدير',
+    settings: 'كل الإعدادات',
+    delivery: 'أسعار التوصيل',
+    couriers: 'شركات التوصيل',
+    limits: 'الحدود والمساحة',
+  },
+  queues: {
+    call: 'للاتصال',
+    pack: 'للتعبئة',
+    hand_over: 'للتسليم',
+    courier: 'في التوصيل',
+    owed: 'مال لم يصل',
+    restock: 'الرجوع',
+    unpaid: 'دفع لم يكتمل',
+  },
+  groups: {
+    shop: 'المتجر',
+    texts: 'النصوص',
+    selling: 'الدفع والتوصيل',
+    team: 'الفريق والتنبيهات',
+    advanced: 'متقدّم',
+  },
+};

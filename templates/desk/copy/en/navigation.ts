@@ -1,0 +1,47 @@
+import type * as fr from '../fr/navigation.ts';
+
+export const navigation: typeof fr.navigation = {
+  sections: {
+    today: 'Today',
+    orders: 'Orders',
+    products: 'Goods',
+    money: 'Money',
+    selling: 'Selling',
+    settings: 'Settings',
+  },
+  menu: 'Pages of this section',
+  pages: {
+    today: 'To do',
+    orders: 'All',
+    typed_order: 'New order',
+    parcels: 'Parcels',
+    products: 'All',
+    new_product: 'New product',
+    imports: 'Import',
+    categories: 'Categories',
+    payment_link: 'Payment link',
+    settlements: 'Statements',
+    courier_payments: 'Payments',
+    export: 'Export',
+    settings: 'All settings',
+    delivery: 'Delivery prices',
+    couriers: 'Couriers',
+    limits: 'Limits and space',
+  },
+  queues: {
+    call: 'To call',
+    pack: 'To pack',
+    hand_over: 'To hand over',
+    courier: 'On the way',
+    owed: 'Money owed',
+    restock: 'Returns',
+    unpaid: 'Not paid',
+  },
+  groups: {
+    shop: 'The shop',
+    texts: 'Texts',
+    selling: 'Payment and delivery',
+    team: 'Team and alerts',
+    advanced: 'Advanced',
+  },
+};
