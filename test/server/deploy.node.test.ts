@@ -160,6 +160,12 @@ test('files ignored by git, secrets above all, are not in an image either', asyn
     expect(excluded).toContain(name);
 });
 
+test('the image’s build finds the README of the emulator’s package', async () => {
+  const lines = (await readFile(join(packageRoot, '.containerignore'), 'utf8')).split('\n');
+  expect(lines).toContain('docs/*');
+  expect(lines.indexOf('!docs/emulator.md')).toBeGreaterThan(lines.indexOf('docs/*'));
+});
+
 test('the page copies existing files', async () => {
   const page = await readFile(join(packageRoot, 'docs', 'running.md'), 'utf8');
   const units = await readdir(join(deploy, 'systemd'));
