@@ -273,6 +273,56 @@ test('what a person resolved stays readable, with reason and note', async () => 
   ]);
 });
 
+test('a booking is adjusted once, also when a line that differs is resolved after another resolution of its item', async () => {
+  const { sell, add, lines, post, balance, clearing } = await open();
+  const resolve = (path: string) =>
+    post(`${path}/resolve`, { reason: 'bank_error', note: 'Told by the bank', adjust_balance: true });
+  const before = (await balance()) ?? 0;
+  const booked = (sales: number) => before + sales * (after - before);
+  // The bank split the money of one payment.
+  const split = await sell();
+  const after = (await balance()) ?? 0;
+  await add([payment(1, split.reference, TOTAL - 600), payment(2, split.reference, 600)]);
+  for (const { id } of await lines('differs')) await resolve(`/settlement-lines/${id}`);
+  expect(await balance()).toBe(booked(1));
+  // The line stood first; a person undid the booking, and resolved the line after that.
+  const undone = await sell();
+  await add([payment(3, undone.reference, TOTAL - 50)]);
+  const [item] = await clearing('acquirer:clearing');
+  const [line] = await lines('differs');
+  await resolve(`/clearing/${item?.id}`);
+  await resolve(`/settlement-lines/${line?.id}`);
+  expect(await balance()).toBe(booked(2) - 50);
+  expect((await lines('resolved')).map(({ resolution }) => resolution?.adjustment)).toEqual([
+    TOTAL - 50,
+    600 - TOTAL,
+    TOTAL - 600,
+  ]);
+});
+
+test('a payout that waits for its outcome is not adjusted: a failed one would give its money back twice', async () => {
+  const { sell, add, lines, post, balance, clearing } = await open();
+  await sell();
+  const before = (await balance()) ?? 0;
+  const pay = { date: '2027-01-15', reference: 'VIR-9', amount: 1_000, status: 'pending' };
+  const { id } = z.object({ id: z.string() }).parse((await post('/payouts', pay)).body);
+  const [item] = await clearing('payout:in_transit');
+  await add([{ line: 1, kind: 'payout', reference: 'VIR-9', amount: 900 }], 'bank.csv', 'bank');
+  const [line] = await lines('differs');
+  const adjust = { reason: 'bank_fee', note: 'x', adjust_balance: true };
+  for (const path of [`/clearing/${item?.id}`, `/settlement-lines/${line?.id}`])
+    expect(await post(`${path}/resolve`, adjust)).toMatchObject({
+      status: 409,
+      body: { code: 'payout_pending' },
+    });
+  expect(await balance()).toBe(before - 1_000);
+  await post(`/payouts/${id}`, { status: 'failed' });
+  expect(await balance()).toBe(before);
+  // What the bank took all the same is booked then.
+  expect((await post(`/settlement-lines/${line?.id}/resolve`, adjust)).status).toBe(200);
+  expect(await balance()).toBe(before - 900);
+});
+
 test('a refund whose outcome is open is no item that a person may close', async () => {
   const { account, sell, clearing, post } = await open();
   const { checkout } = await sell();

@@ -1,8 +1,4 @@
-import type {
-  ClearingAccount,
-  SettlementKind,
-  SettlementState,
-} from '../../../contract/resources/reconciliation.ts';
+import type { ClearingAccount, SettlementKind } from '../../../contract/resources/reconciliation.ts';
 
 /** How lines of files meet what the ledger expects. Amounts in whole dinars. */
 
@@ -45,11 +41,11 @@ export function matchLine<T extends Expectation>(line: Line, items: readonly T[]
 
 /**
  * What a resolved line adds to the merchant's balance: its difference from what the ledger had booked. A payout takes
- * from the balance.
+ * from the balance. `item`: the one that it differs from; null without one. Another line or a person may have closed
+ * the item since, and answered for the booking: then nothing of it is left for this line.
  */
-export function lineAdjustment(line: Line, state: SettlementState, expected: number | null): number {
-  const booked = state === 'differs' ? (expected ?? 0) : 0;
-  const difference = signedAmount(line) - (line.kind === 'refund' ? -booked : booked);
+export function lineAdjustment(line: Line, item: Expectation | null): number {
+  const difference = signedAmount(line) - (item?.open ?? 0);
   return line.kind === 'payout' ? -difference : difference;
 }
 
