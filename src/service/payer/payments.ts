@@ -25,6 +25,7 @@ import {
   setAttemptDoubt,
   setAttemptOrderId,
 } from '../payments/store/attempts.ts';
+import { isPaymentInFile } from '../reconciliation/store/clearing.ts';
 import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import {
@@ -180,8 +181,9 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
   if (acquirer === null) return;
   try {
     const order = describeAttempt(transaction, checkout, attempt);
-    const isPending = () => findAttempt(database, attemptId)?.status === 'pending';
-    const answer = await askOutcome(acquirer, order, isPending);
+    const mayConfirm = () =>
+      findAttempt(database, attemptId)?.status === 'pending' || isPaymentInFile(database, attempt.reference);
+    const answer = await askOutcome(acquirer, order, mayConfirm);
     if (answer.state === 'pending') {
       if (attempt.doubt !== null)
         await account.change(null, (change) => setAttemptDoubt(change.database, attemptId, null));

@@ -195,6 +195,24 @@ test('a payment that the file knows first is asked about at once, and its line i
   expect(await clearing('acquirer:clearing')).toEqual([]);
 });
 
+test('money that the file shows for a declined payment is learnt, and nobody asks about it for ever', async () => {
+  const { account, add, lines, clearing } = await open();
+  const checkout = await account.checkout();
+  await account.start(checkout);
+  const reference = fake().orders.at(-1)?.orderNumber ?? '';
+  fake().pay(reference);
+  // As after a wrong answer of the gateway.
+  const declined = `UPDATE attempts SET status = 'declined', decline_code = 'timed_out'`;
+  await runInDurableObject(account.ledger, ({ account: { database } }) => database.run(declined));
+  await account.ringAfter(120);
+  expect(fake().orders.at(-1)?.captures).toBe(0);
+  expect(await add([payment(1, reference)])).toMatchObject({ missing_here: 1 });
+  await account.ringAfter(1);
+  expect(await account.ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  expect(await lines()).toMatchObject([{ state: 'matched', expected: TOTAL }]);
+  expect(await clearing('acquirer:clearing')).toEqual([]);
+});
+
 const payout = (line: number, reference: string, amount: number): Line => ({
   line,
   kind: 'payout',
