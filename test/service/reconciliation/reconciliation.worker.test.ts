@@ -1,77 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import {
-  clearingItem,
-  reconciliation,
-  settlementLine,
-  settlementReport,
-} from '../../../src/contract/resources/reconciliation.ts';
 import { hashKey } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
-import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
+import { type Line, payment, setUpBooks, TOTAL } from './books.ts';
 
 /** Files of acquirer and bank against the ledger of an account that sells through the fake gateway. */
 
 const NOW = Date.UTC(2027, 0, 15, 8);
 const DAY = 86_400_000;
-/** With the fees that the payer bears. */
-const TOTAL = 2_050;
 
-const fake = setUpFakeGateway(NOW);
-
-type Line = { line: number; kind: string; reference: string; amount: number };
-
-/** An account with its operator's calls. */
-async function open() {
-  const account = await LiveAccount.open();
-  const path = `/accounts/${account.id}`;
-  const get = async (of: string, query = '') =>
-    (await askOperator('GET', `${path}${of}?mode=live${query}`)).body;
-  const post = (of: string, body: object) => askOperator('POST', path + of, { mode: 'live', ...body });
-  return {
-    account,
-    post,
-    sell: async () => {
-      const checkout = await account.checkout();
-      await account.start(checkout);
-      const reference = fake().orders.at(-1)?.orderNumber ?? '';
-      fake().pay(reference);
-      await account.settle(checkout);
-      return { checkout, reference };
-    },
-    add: async (lines: Line[], file = 'january.csv', source = 'acquirer') =>
-      settlementReport.parse(
-        (
-          await post('/settlement-lines', {
-            source,
-            file,
-            lines: lines.map((line) => ({ ...line, date: '2027-01-15' })),
-          })
-        ).body,
-      ),
-    lines: async (state = '') =>
-      z
-        .object({ data: z.array(settlementLine) })
-        .parse(await get('/settlement-lines', state === '' ? '' : `&state=${state}`)).data,
-    clearing: async (name: string, state = 'open') =>
-      z
-        .object({ data: z.array(clearingItem) })
-        .parse(await get('/clearing', `&account=${name}&state=${state}`)).data,
-    figures: async () => reconciliation.parse(await get('/reconciliation')),
-    balance: async () => {
-      const { body } = await account.merchant.call('GET', '/balance');
-      return z.object({ wallets: z.array(z.object({ balance: z.int() })) }).parse(body).wallets[0]?.balance;
-    },
-  };
-}
-
-const payment = (line: number, reference: string, amount = TOTAL): Line => ({
-  line,
-  kind: 'payment',
-  reference,
-  amount,
-});
+const { fake, open } = setUpBooks(NOW);
 
 test('payments, refunds and payouts open items, and their lines bring every clearing account to zero', async () => {
   const { account, sell, add, clearing, figures, post } = await open();
@@ -189,24 +128,6 @@ test('a payment that the file knows first is asked about at once, and its line i
   fake().pay(reference);
   expect(await add([payment(1, reference)])).toMatchObject({ missing_here: 1 });
   expect(await lines('missing_here')).toMatchObject([{ checkout_id: checkout }]);
-  await account.ringAfter(1);
-  expect(await account.ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
-  expect(await lines()).toMatchObject([{ state: 'matched', expected: TOTAL }]);
-  expect(await clearing('acquirer:clearing')).toEqual([]);
-});
-
-test('money that the file shows for a declined payment is learnt, and nobody asks about it for ever', async () => {
-  const { account, add, lines, clearing } = await open();
-  const checkout = await account.checkout();
-  await account.start(checkout);
-  const reference = fake().orders.at(-1)?.orderNumber ?? '';
-  fake().pay(reference);
-  // As after a wrong answer of the gateway.
-  const declined = `UPDATE attempts SET status = 'declined', decline_code = 'timed_out'`;
-  await runInDurableObject(account.ledger, ({ account: { database } }) => database.run(declined));
-  await account.ringAfter(120);
-  expect(fake().orders.at(-1)?.captures).toBe(0);
-  expect(await add([payment(1, reference)])).toMatchObject({ missing_here: 1 });
   await account.ringAfter(1);
   expect(await account.ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
   expect(await lines()).toMatchObject([{ state: 'matched', expected: TOTAL }]);
