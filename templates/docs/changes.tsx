@@ -6,6 +6,8 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
     date: '29 November 2026',
     lines: [
       'A refund of a payment whose acquirer is not connected now is a 503 with `acquirer_not_connected`.',
+      'Operators: a payout that waits for its outcome is not adjusted: a 409 with `payout_pending`. A line whose item another resolution closed is adjusted by its whole amount.',
+      'Operators: a refund in a file is `repeated` only if another of its amount was matched, else `missing_here`, as while the refund is under way.',
       'Operators: `unresolved_lines` of a reconciliation counts up to 1,000.',
       'A line of a bank’s file ends its payout only for a key with `payouts:write` too; `payouts_without_scope` counts the others.',
       'The `email` of a profile is one bare address: no name around it.',

@@ -22,6 +22,7 @@ const operatorConflicts = {
   settlement_line_taken: 'Another line stands at this place of the file.',
   already_settled: 'Nothing of it is open, or another resolution stands.',
   refund_pending: 'The outcome of the refund closes the item, no resolution.',
+  payout_pending: 'The payout waits for its outcome, which comes before an adjustment.',
   refund_ended: 'The refund has ended: its outcome stays.',
   refund_not_unclear: 'The acquirer still answers about the refund.',
 } as const;

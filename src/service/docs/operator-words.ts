@@ -106,7 +106,8 @@ export const operatorWords: Readonly<
   },
   resolveSettlementLine: {
     summary: 'Resolve a line',
-    description: 'A line that differs closes its item too. The same resolution again changes nothing.',
+    description:
+      'A line that differs closes its item too. An adjustment of one whose item is closed is its whole amount. The same resolution again changes nothing.',
   },
   listClearing: {
     summary: 'List items of a clearing account',
@@ -114,7 +115,8 @@ export const operatorWords: Readonly<
   },
   resolveClearingItem: {
     summary: 'Resolve an open item',
-    description: 'For what no file shows. The outcome of a pending refund is not given here.',
+    description:
+      'For what no file shows. The outcome of a pending refund is not given here, and that of a pending payout comes before an adjustment.',
   },
   readReconciliation: {
     summary: 'Read how far files and ledger agree',

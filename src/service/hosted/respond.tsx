@@ -74,13 +74,17 @@ function toHeaderText(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
 }
 
-/** `seller`: the merchant of the page, if known. `kept`: a form that was not accepted, to be sent again to `path`. */
+/**
+ * `seller`: the merchant of the page, if known; `shown`: its language alone. `kept`: a form that was not accepted, to be
+ * sent again to `path`.
+ */
 export type ProblemOptions = Options & {
   mode: Mode;
   path: string;
   /** Where the payer starts again; null when that makes no sense. */
   again: string | null;
   seller?: MerchantLocale & { payee: Payee };
+  shown?: MerchantLocale;
   kept?: KeptField[];
 };
 
@@ -90,10 +94,10 @@ export function respondProblem(
   problem: ProblemName,
   options: ProblemOptions,
 ): Promise<Response> {
-  const { mode, path, again, seller, kept, ...rest } = options;
+  const { mode, path, again, seller, shown, kept, ...rest } = options;
   const page = (
     <ProblemPage
-      place={placeOf(c, seller ?? null, path)}
+      place={placeOf(c, seller ?? shown ?? null, path)}
       problem={problem}
       livemode={mode === 'live'}
       payee={seller?.payee ?? null}

@@ -336,15 +336,13 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   async resolveSettlementLine(id: string, request: ResolveRequest, source: AuditSource) {
-    const { resolveSettlementLine } = await import('../reconciliation/resolving.ts');
-    return this.account.change(null, (transaction) =>
-      resolveSettlementLine(transaction, id, request, source),
-    );
+    const { resolveLine } = await import('./reconciliation.ts');
+    return this.account.change(null, (transaction) => resolveLine(transaction, id, request, source));
   }
 
   async resolveClearingItem(id: string, request: ResolveRequest, source: AuditSource) {
-    const { resolveClearingItem } = await import('../reconciliation/resolving.ts');
-    return this.account.change(null, (transaction) => resolveClearingItem(transaction, id, request, source));
+    const { resolveItem } = await import('./reconciliation.ts');
+    return this.account.change(null, (transaction) => resolveItem(transaction, id, request, source));
   }
 
   async readReconciliation() {

@@ -34,7 +34,7 @@ import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
 /** What payers see and do, on records inside a transaction. */
 
 /** The language that the merchant set for this record, else the merchant's default. */
-function localeOf(
+export function localeOf(
   { identity }: Pick<Transaction, 'identity'>,
   { locale, isLocaleNamed }: Pick<CheckoutRecord, 'locale' | 'isLocaleNamed'>,
 ): Pick<CheckoutRecord, 'locale' | 'isLocaleNamed'> {

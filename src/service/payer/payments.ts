@@ -25,6 +25,7 @@ import {
   setAttemptDoubt,
   setAttemptOrderId,
 } from '../payments/store/attempts.ts';
+import { isPaymentInFile } from '../reconciliation/store/clearing.ts';
 import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import {
@@ -34,15 +35,16 @@ import {
   settleAttempt,
 } from '../resources/checkouts/transitions.ts';
 import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
-import { buyFromLink, openAttempt, showCheckout, showLink } from './payer-views.ts';
+import { buyFromLink, localeOf, openAttempt, showCheckout, showLink } from './payer-views.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;
 const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
 
 /** Why a checkout cannot be paid now, nor shown: it is an earlier first payment, or payments are closed. */
-function closedFor({ identity }: Transaction, checkoutId: string) {
-  if (!identity.progress.replacedPayments.includes(checkoutId)) return UNAVAILABLE;
-  return { ok: false, reason: 'replaced' } as const;
+function closedFor(transaction: Transaction, checkout: CheckoutRecord) {
+  const isReplaced = transaction.identity.progress.replacedPayments.includes(checkout.id);
+  const shown = localeOf(transaction, checkout);
+  return { ok: false, reason: isReplaced ? 'replaced' : 'unavailable', shown } as const;
 }
 
 /**
@@ -59,7 +61,7 @@ async function onCheckout<T>(
   const done = await account.change(null, (transaction) => {
     const stored = findCheckout(transaction.database, id);
     if (stored === null) return UNKNOWN;
-    if (!transaction.canPay(id)) return closedFor(transaction, id);
+    if (!transaction.canPay(id)) return closedFor(transaction, stored);
     return step(transaction, endWhenOverdue(transaction, stored));
   });
   return done ?? UNKNOWN;
@@ -69,7 +71,7 @@ export async function viewCheckout(account: Account, id: string): Promise<PayerV
   const transaction = account.read();
   const checkout = transaction === null ? null : findCheckout(transaction.database, id);
   if (transaction === null || checkout === null) return UNKNOWN;
-  if (!transaction.canPay(id)) return closedFor(transaction, id);
+  if (!transaction.canPay(id)) return closedFor(transaction, checkout);
   const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= transaction.now;
   return isOverdue ? onCheckout(account, id, shown) : shown(transaction, checkout);
 }
@@ -180,8 +182,9 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
   if (acquirer === null) return;
   try {
     const order = describeAttempt(transaction, checkout, attempt);
-    const isPending = () => findAttempt(database, attemptId)?.status === 'pending';
-    const answer = await askOutcome(acquirer, order, isPending);
+    const mayConfirm = () =>
+      findAttempt(database, attemptId)?.status === 'pending' || isPaymentInFile(database, attempt.reference);
+    const answer = await askOutcome(acquirer, order, mayConfirm);
     if (answer.state === 'pending') {
       if (attempt.doubt !== null)
         await account.change(null, (change) => setAttemptDoubt(change.database, attemptId, null));

@@ -93,10 +93,11 @@ function takeLine(
   line: SettlementLineInput,
 ): { state: Exclude<SettlementState, 'resolved'>; payoutId: string | null } {
   const { database, now } = transaction;
-  const match = matchLine(line, itemsWith(database, accountOf(line.kind), line.reference));
+  const pending = itemsWith(database, 'refund:pending', line.reference).map(({ open }) => open);
+  const match = matchLine(line, itemsWith(database, accountOf(line.kind), line.reference), pending);
   const item = match.state === 'missing_here' ? null : match.item;
   const attempt =
-    item === null && line.kind === 'payment' ? findAttemptByReference(database, line.reference) : null;
+    item === null && line.kind !== 'payout' ? findAttemptByReference(database, line.reference) : null;
   insertLine(database, {
     ...place,
     ...line,
@@ -109,7 +110,8 @@ function takeLine(
   });
   if (match.state === 'matched') closeClearing(transaction, match.item, null);
   // The acquirer took money for a payment that we hold for unpaid: it is asked again at once.
-  if (attempt !== null && attempt.status !== 'approved') hurryAttempt(database, attempt.id);
+  if (attempt !== null && line.kind === 'payment' && attempt.status !== 'approved')
+    hurryAttempt(database, attempt.id);
   const isArrived = match.state === 'matched' && line.kind === 'payout';
   return { state: match.state, payoutId: isArrived ? match.item.subject : null };
 }

@@ -270,7 +270,11 @@ describe('credentials', () => {
     expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: false, reason: 'acquirer' });
     await askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: { gateway: null } });
     expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: false });
-    expect(await ledger.viewCheckout(checkout)).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await ledger.viewCheckout(checkout)).toEqual({
+      ok: false,
+      reason: 'unavailable',
+      shown: { locale: 'ar', isLocaleNamed: false },
+    });
     expect((await merchant.call('POST', '/checkouts', order)).status).not.toBe(200);
     const right = { gateway: rightCredentials };
     await askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: right });

@@ -279,8 +279,17 @@ describe('the first payment', () => {
     // The payer comes back, and is not told that nothing was charged.
     const back = await ask('GET', `/checkouts/${former}/return?lang=en`);
     expect([back.status, back.text.includes(problems.replaced.title)]).toEqual([410, true]);
+    // Without a choice it is in the language of the payment, as the bank's page was.
+    const { text } = await ask('GET', `/checkouts/${former}/return`, {
+      headers: { 'Accept-Language': 'en' },
+    });
+    expect(text).toContain('<html lang="ar"');
     await way.account.settle(former);
-    expect(await way.account.ledger.viewCheckout(former)).toEqual({ ok: false, reason: 'replaced' });
+    expect(await way.account.ledger.viewCheckout(former)).toEqual({
+      ok: false,
+      reason: 'replaced',
+      shown: { locale: 'ar', isLocaleNamed: true },
+    });
     expect((await way.account.merchant.call('GET', `/checkouts/${former}`)).body).toMatchObject({
       status: 'paid',
     });

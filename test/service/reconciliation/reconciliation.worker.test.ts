@@ -1,77 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import {
-  clearingItem,
-  reconciliation,
-  settlementLine,
-  settlementReport,
-} from '../../../src/contract/resources/reconciliation.ts';
 import { hashKey } from '../../../src/service/identifiers/mint-ids-and-keys.ts';
-import { LiveAccount, setUpFakeGateway } from '../acquirers/interbank/live-account.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
+import { type Line, payment, setUpBooks, TOTAL } from './books.ts';
 
 /** Files of acquirer and bank against the ledger of an account that sells through the fake gateway. */
 
 const NOW = Date.UTC(2027, 0, 15, 8);
 const DAY = 86_400_000;
-/** With the fees that the payer bears. */
-const TOTAL = 2_050;
 
-const fake = setUpFakeGateway(NOW);
-
-type Line = { line: number; kind: string; reference: string; amount: number };
-
-/** An account with its operator's calls. */
-async function open() {
-  const account = await LiveAccount.open();
-  const path = `/accounts/${account.id}`;
-  const get = async (of: string, query = '') =>
-    (await askOperator('GET', `${path}${of}?mode=live${query}`)).body;
-  const post = (of: string, body: object) => askOperator('POST', path + of, { mode: 'live', ...body });
-  return {
-    account,
-    post,
-    sell: async () => {
-      const checkout = await account.checkout();
-      await account.start(checkout);
-      const reference = fake().orders.at(-1)?.orderNumber ?? '';
-      fake().pay(reference);
-      await account.settle(checkout);
-      return { checkout, reference };
-    },
-    add: async (lines: Line[], file = 'january.csv', source = 'acquirer') =>
-      settlementReport.parse(
-        (
-          await post('/settlement-lines', {
-            source,
-            file,
-            lines: lines.map((line) => ({ ...line, date: '2027-01-15' })),
-          })
-        ).body,
-      ),
-    lines: async (state = '') =>
-      z
-        .object({ data: z.array(settlementLine) })
-        .parse(await get('/settlement-lines', state === '' ? '' : `&state=${state}`)).data,
-    clearing: async (name: string, state = 'open') =>
-      z
-        .object({ data: z.array(clearingItem) })
-        .parse(await get('/clearing', `&account=${name}&state=${state}`)).data,
-    figures: async () => reconciliation.parse(await get('/reconciliation')),
-    balance: async () => {
-      const { body } = await account.merchant.call('GET', '/balance');
-      return z.object({ wallets: z.array(z.object({ balance: z.int() })) }).parse(body).wallets[0]?.balance;
-    },
-  };
-}
-
-const payment = (line: number, reference: string, amount = TOTAL): Line => ({
-  line,
-  kind: 'payment',
-  reference,
-  amount,
-});
+const { fake, open } = setUpBooks(NOW);
 
 test('payments, refunds and payouts open items, and their lines bring every clearing account to zero', async () => {
   const { account, sell, add, clearing, figures, post } = await open();
@@ -271,6 +210,56 @@ test('what a person resolved stays readable, with reason and note', async () => 
       resolution: { reason: 'written_off', note: 'Lost on 3 January', by: 'operator' },
     },
   ]);
+});
+
+test('a booking is adjusted once, also when a line that differs is resolved after another resolution of its item', async () => {
+  const { sell, add, lines, post, balance, clearing } = await open();
+  const resolve = (path: string) =>
+    post(`${path}/resolve`, { reason: 'bank_error', note: 'Told by the bank', adjust_balance: true });
+  const before = (await balance()) ?? 0;
+  const booked = (sales: number) => before + sales * (after - before);
+  // The bank split the money of one payment.
+  const split = await sell();
+  const after = (await balance()) ?? 0;
+  await add([payment(1, split.reference, TOTAL - 600), payment(2, split.reference, 600)]);
+  for (const { id } of await lines('differs')) await resolve(`/settlement-lines/${id}`);
+  expect(await balance()).toBe(booked(1));
+  // The line stood first; a person undid the booking, and resolved the line after that.
+  const undone = await sell();
+  await add([payment(3, undone.reference, TOTAL - 50)]);
+  const [item] = await clearing('acquirer:clearing');
+  const [line] = await lines('differs');
+  await resolve(`/clearing/${item?.id}`);
+  await resolve(`/settlement-lines/${line?.id}`);
+  expect(await balance()).toBe(booked(2) - 50);
+  expect((await lines('resolved')).map(({ resolution }) => resolution?.adjustment)).toEqual([
+    TOTAL - 50,
+    600 - TOTAL,
+    TOTAL - 600,
+  ]);
+});
+
+test('a payout that waits for its outcome is not adjusted: a failed one would give its money back twice', async () => {
+  const { sell, add, lines, post, balance, clearing } = await open();
+  await sell();
+  const before = (await balance()) ?? 0;
+  const pay = { date: '2027-01-15', reference: 'VIR-9', amount: 1_000, status: 'pending' };
+  const { id } = z.object({ id: z.string() }).parse((await post('/payouts', pay)).body);
+  const [item] = await clearing('payout:in_transit');
+  await add([{ line: 1, kind: 'payout', reference: 'VIR-9', amount: 900 }], 'bank.csv', 'bank');
+  const [line] = await lines('differs');
+  const adjust = { reason: 'bank_fee', note: 'x', adjust_balance: true };
+  for (const path of [`/clearing/${item?.id}`, `/settlement-lines/${line?.id}`])
+    expect(await post(`${path}/resolve`, adjust)).toMatchObject({
+      status: 409,
+      body: { code: 'payout_pending' },
+    });
+  expect(await balance()).toBe(before - 1_000);
+  await post(`/payouts/${id}`, { status: 'failed' });
+  expect(await balance()).toBe(before);
+  // What the bank took all the same is booked then.
+  expect((await post(`/settlement-lines/${line?.id}/resolve`, adjust)).status).toBe(200);
+  expect(await balance()).toBe(before - 900);
 });
 
 test('a refund whose outcome is open is no item that a person may close', async () => {

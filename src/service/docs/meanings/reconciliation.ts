@@ -31,7 +31,7 @@ export const settlementLine: Meanings = {
   file: 'The file’s name.',
   ...line,
   state:
-    '`matched`: what the ledger expected; `differs`: another amount; `missing_here`: nothing was expected; `repeated`: another line was it; `resolved`: one of the last three, decided by a person. A line that is missing here is matched when its payment comes.',
+    '`matched`: what the ledger expected; `differs`: another amount; `missing_here`: nothing was expected; `repeated`: another line was it; `resolved`: one of the last three, decided by a person. A line that is missing here is matched when its payment, refund or payout comes.',
   expected: 'What the ledger expected, in whole dinars; null for nothing.',
   checkout_id: checkout,
   subject,

@@ -189,14 +189,18 @@ export function answerRefusal(
   c: Context<Environment>,
   mode: Mode,
   id: string,
-  reason: Exclude<PayerRefusal['reason'], 'state' | 'acquirer'>,
+  refusal: Exclude<PayerRefusal, { checkout: PayerCheckout }>,
 ): Promise<Response> {
   const path = payPath(mode, encodeURIComponent(id));
-  if (reason === 'unknown') return respondProblem(c, 'unknown', { mode, path, again: null, status: 404 });
-  if (reason === 'replaced') return respondProblem(c, 'replaced', { mode, path, again: null, status: 410 });
+  if (refusal.reason === 'unknown')
+    return respondProblem(c, 'unknown', { mode, path, again: null, status: 404 });
+  const { shown } = refusal;
+  if (refusal.reason === 'replaced')
+    return respondProblem(c, 'replaced', { mode, path, shown, again: null, status: 410 });
   return respondProblem(c, 'unavailable', {
     mode,
     path,
+    shown,
     again: path,
     status: 503,
     retryAfter: TRY_AGAIN_AFTER,

@@ -91,7 +91,7 @@ async function start(
     case 'unknown':
     case 'unavailable':
     case 'replaced':
-      return answerRefusal(c, mode, seen.id, started.reason);
+      return answerRefusal(c, mode, seen.id, started);
     case 'acquirer':
       return (await keep('silent'))
         ? goOn(c, started.checkout, payPath(mode, seen.id))

@@ -173,7 +173,7 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
     case 'unknown':
     case 'unavailable':
     case 'replaced':
-      return answerRefusal(c, mode, seen.id, start.reason);
+      return answerRefusal(c, mode, seen.id, start);
     case 'acquirer':
       return show('silent', () =>
         answerCheckout(c, start.checkout, { status: 503, form: read, acquirerSilent: true }),

@@ -7,6 +7,8 @@ import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf, type PayerApi } from '../payer.ts';
 import { answerRefusal } from './answers.tsx';
 
+const UNKNOWN = { ok: false, reason: 'unknown' } as const;
+
 export type Answer = Response | Promise<Response>;
 
 /** Asks the ledger and answers with the checkout, or says why it cannot be shown. */
@@ -18,9 +20,9 @@ export async function withCheckout(
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const account = accountOf(c, mode, id);
-  if (account === null) return answerRefusal(c, mode, id, 'unknown');
+  if (account === null) return answerRefusal(c, mode, id, UNKNOWN);
   const view = await ask(account, id);
-  if (!('checkout' in view)) return answerRefusal(c, mode, id, view.reason);
+  if (!('checkout' in view)) return answerRefusal(c, mode, id, view);
   keepLanguage(c);
   return answer(view.checkout, account);
 }

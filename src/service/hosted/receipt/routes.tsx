@@ -40,7 +40,7 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
     const id = c.req.param('id') ?? '';
     const view = await accountOf(c, mode, id)?.viewReceipt(id);
     if (view === undefined || (!view.ok && view.reason === 'unknown')) {
-      return answerRefusal(c, mode, id, 'unknown');
+      return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
     }
     keepLanguage(c);
     if (view.ok) return answerReceipt(c, view.receipt);
@@ -55,7 +55,8 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
     const account = accountOf(c, mode, id);
     const view = await account?.viewReceipt(id);
     const mail = view?.ok ? mailFor(c, view.receipt.livemode) : null;
-    if (account === null || !view?.ok || mail === null) return answerRefusal(c, mode, id, 'unknown');
+    if (account === null || !view?.ok || mail === null)
+      return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
     const { receipt } = view;
     const email = bareEmail.safeParse((await readForm(c)).get('email')).data;
     const send = async (to: string) => {

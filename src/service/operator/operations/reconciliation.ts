@@ -21,6 +21,8 @@ import { jsonAnswer } from '../../api/responses.ts';
 import { defineOperatorOperation, found, foundList } from '../operation.ts';
 
 const SETTLED = 'Nothing of it is open, or another resolution stands.';
+const PAYOUT_PENDING =
+  'The payout waits for its outcome: record that first, because a failed payout gives its money back by itself.';
 
 /** Files of acquirer and bank against the ledger. */
 export const reconciliationOperations = {
@@ -60,7 +62,8 @@ export const reconciliationOperations = {
       const line = c.req.param('line') ?? '';
       const resolved = await ledgerIn(body.mode).resolveSettlementLine(line, body, source);
       if (resolved?.ok) return ok(resolved.line);
-      return resolved?.reason === 'settled' ? conflict('already_settled', SETTLED) : notFound();
+      if (resolved?.reason === 'settled') return conflict('already_settled', SETTLED);
+      return resolved?.reason === 'payout_pending' ? conflict('payout_pending', PAYOUT_PENDING) : notFound();
     },
   }),
   listClearing: defineOperatorOperation({
@@ -85,6 +88,7 @@ export const reconciliationOperations = {
       const resolved = await ledgerIn(body.mode).resolveClearingItem(item, body, source);
       if (resolved?.ok) return ok(resolved.item);
       if (resolved?.reason === 'settled') return conflict('already_settled', SETTLED);
+      if (resolved?.reason === 'payout_pending') return conflict('payout_pending', PAYOUT_PENDING);
       if (resolved?.reason !== 'refund_pending') return notFound();
       return conflict('refund_pending', 'The refund is under way: its own outcome closes this item.');
     },

@@ -118,16 +118,19 @@ export type PayForm = {
   language?: Locale;
 };
 
+/** The merchant's language for a page; only the default when `isLocaleNamed` is false. */
+type ShownIn = { locale: Locale; isLocaleNamed: boolean };
+
 /** Why a payer's request was refused; each reason has its own page. */
 export type PayerRefusal =
   /** Unknown id, or a ledger that no operator opened. */
   | { ok: false; reason: 'unknown' }
   /** The status does not allow it (any more): show the checkout as it is. */
   | { ok: false; reason: 'state'; checkout: PayerCheckout }
-  /** Live mode without an acquirer. */
-  | { ok: false; reason: 'unavailable' }
+  /** Live mode without an acquirer. `shown`: the language of the checkout's pages, where the checkout is known. */
+  | { ok: false; reason: 'unavailable'; shown?: ShownIn }
   /** An earlier first payment of an account that is not live yet. */
-  | { ok: false; reason: 'replaced' }
+  | { ok: false; reason: 'replaced'; shown: ShownIn }
   /** The acquirer did not answer: nothing was charged, and the payer may try again. */
   | { ok: false; reason: 'acquirer'; checkout: PayerCheckout };
 

@@ -1,8 +1,4 @@
-import type {
-  ClearingAccount,
-  SettlementKind,
-  SettlementState,
-} from '../../../contract/resources/reconciliation.ts';
+import type { ClearingAccount, SettlementKind } from '../../../contract/resources/reconciliation.ts';
 
 /** How lines of files meet what the ledger expects. Amounts in whole dinars. */
 
@@ -29,27 +25,33 @@ export function signedAmount({ kind, amount }: Line): number {
 
 /**
  * The item that a line is of, among those with its reference in its account, oldest first. A payment has several refunds
- * under one order number: an open one of the same amount comes first.
+ * under one order number: an open one of the same amount comes first, then one of `pending`, the amounts of its refunds
+ * under way, whose end the line waits for. A refund of an amount that no other had is none of them.
  */
-export function matchLine<T extends Expectation>(line: Line, items: readonly T[]): Match<T> {
+export function matchLine<T extends Expectation>(
+  line: Line,
+  items: readonly T[],
+  pending: readonly number[] = [],
+): Match<T> {
   const signed = signedAmount(line);
   const alike = items.filter(({ amount }) => Math.sign(amount) === Math.sign(signed));
   const open = alike.filter((item) => item.open !== 0);
   const equal = open.find(({ amount }) => amount === signed);
   if (equal !== undefined) return { state: 'matched', item: equal };
+  if (line.kind === 'refund' && pending.includes(line.amount)) return { state: 'missing_here' };
   const [first] = open;
   if (first !== undefined) return { state: 'differs', item: first };
-  const [closed] = alike;
+  const closed = alike.find(({ amount }) => line.kind !== 'refund' || amount === signed);
   return closed === undefined ? { state: 'missing_here' } : { state: 'repeated', item: closed };
 }
 
 /**
  * What a resolved line adds to the merchant's balance: its difference from what the ledger had booked. A payout takes
- * from the balance.
+ * from the balance. `item`: the one that it differs from; null without one. Another line or a person may have closed
+ * the item since, and answered for the booking: then nothing of it is left for this line.
  */
-export function lineAdjustment(line: Line, state: SettlementState, expected: number | null): number {
-  const booked = state === 'differs' ? (expected ?? 0) : 0;
-  const difference = signedAmount(line) - (line.kind === 'refund' ? -booked : booked);
+export function lineAdjustment(line: Line, item: Expectation | null): number {
+  const difference = signedAmount(line) - (item?.open ?? 0);
   return line.kind === 'payout' ? -difference : difference;
 }
 

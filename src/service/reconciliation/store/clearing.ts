@@ -190,6 +190,16 @@ export function findWaitingLine(
   return row === null ? null : readLine(row);
 }
 
+/** Whether a line shows a payment that the ledger holds for unpaid. */
+export function isPaymentInFile(database: Database, reference: string): boolean {
+  return (
+    database.first(
+      `SELECT 1 FROM settlement_lines WHERE state = 'missing_here' AND reference = ? AND kind = 'payment' LIMIT 1`,
+      reference,
+    ) !== null
+  );
+}
+
 export function matchWaitingLine(database: Database, { seq }: LineRecord, item: ItemRecord): void {
   database.run(
     `UPDATE settlement_lines SET state = 'matched', expected = ?, checkout_id = ?, subject = ? WHERE seq = ?`,
