@@ -8,7 +8,7 @@ import { takesDeposits } from '../shop/settings/payment-methods/offers.ts';
 
 /**
  * A cart as pages show it. `offersReminder`: the shopper may ask for an e-mail if the payment does not come;
- * `takesDeposits`: some payment method is a deposit; absent from an object of an older build.
+ * `takesDeposits`: some payment method is a deposit; absent where no usual tariffs were asked for.
  */
 export type CartPageAnswer = CartAnswer & { offersReminder: boolean; takesDeposits?: boolean };
 
@@ -29,6 +29,6 @@ export function answerCartPage(
   return {
     ...priced,
     offersReminder: isOnline && canEmailShoppers(context),
-    takesDeposits: takesDeposits(context),
+    ...(asksUsual ? { takesDeposits: takesDeposits(context) } : {}),
   };
 }
