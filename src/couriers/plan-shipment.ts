@@ -1,4 +1,4 @@
-import type { DeliveryCall } from '../domain/orders/event-reasons.ts';
+import type { DeliveryCall } from '../domain/orders/call-outcomes.ts';
 import { trackingKey } from '../domain/orders/tracking.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { statusNow } from '../shop/orders/actions/apply-action.ts';

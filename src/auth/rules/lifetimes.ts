@@ -14,3 +14,6 @@ export const PAIRING_LASTS = 10 * MINUTE;
 
 /** How long a reauthentication is valid, in milliseconds. */
 export const REAUTHENTICATION_LASTS = 10 * MINUTE;
+
+/** How long an invitation to an account is valid: the operator's goes by e-mail, a person's is handed over. */
+export const INVITATION_LASTS = { operator: 7 * DAY, person: DAY };

@@ -15,7 +15,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { newSubmission } from '../form-version.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/procedures.ts';
-import { isVisibleTo } from '../orders/visibility.ts';
+import { isVisibleTo } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { networkLinesOf } from './networks.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
+import type { CallOutcome, EventReason } from '../../domain/orders/call-outcomes.ts';
 import { type CallFlag, callStateOf } from '../../domain/orders/call-state.ts';
 import type { CallGroup, NetworkLine } from '../../domain/orders/calls/queue.ts';
 import type { Suspicion } from '../../domain/orders/calls/suspicions.ts';
-import type { CallOutcome, EventReason } from '../../domain/orders/event-reasons.ts';
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../domain/orders/order.ts';
 
 /** An order of the same phone and products. `position`: of its newest event, for an action on it. */

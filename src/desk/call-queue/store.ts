@@ -1,9 +1,9 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import { callOutcomes } from '../../domain/orders/call-outcomes.ts';
 import { readFlags } from '../../domain/orders/call-state.ts';
 import { type CallGroup, callGroups, groupOf } from '../../domain/orders/calls/queue.ts';
 import { readSuspicions } from '../../domain/orders/calls/suspicions.ts';
-import { callOutcomes } from '../../domain/orders/event-reasons.ts';
 import { readItems } from '../../shop/line-items/store.ts';
 import { callersOf } from '../../shop/orders/calls/store.ts';
 import { readFulfilment } from '../../shop/orders/store/orders.ts';

@@ -10,7 +10,7 @@ import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { mayActOn } from '../orders/rules/order.ts';
-import { mayOpenOrder } from '../orders/visibility.ts';
+import { mayOpenOrder } from '../orders/visible-orders.ts';
 import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/device.ts';
 import type { CorrectionOutcome, DraftAnswer } from './rules.ts';

@@ -14,7 +14,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
-import { isVisibleTo } from '../orders/visibility.ts';
+import { isVisibleTo } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
 import type { LabelPrint, LabelRow } from './rules.ts';
 

@@ -26,7 +26,7 @@ import type { Device } from '../sessions/device.ts';
 import { newestActionOf } from './newest-action.ts';
 import { correctionFieldsOf, mayActOn, mayUndo } from './rules/order.ts';
 import { viewForDesk } from './view.ts';
-import { mayOpenOrder } from './visibility.ts';
+import { mayOpenOrder } from './visible-orders.ts';
 
 /**
  * An order by its number, as the device may see it. `language`: of the page; messages are in the shopper's language.

@@ -49,7 +49,7 @@ import {
   withoutContacts,
 } from './rules/order.ts';
 
-import { mayOpenOrder } from './visibility.ts';
+import { mayOpenOrder } from './visible-orders.ts';
 
 const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryCalls } from '../../domain/orders/event-reasons.ts';
+import { deliveryCalls } from '../../domain/orders/call-outcomes.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
 import { readTicked } from '../order-lists/rules/ticked.ts';

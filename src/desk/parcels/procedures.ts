@@ -13,7 +13,7 @@ import type { Shipment } from '../../couriers/rules/shipment.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
-import type { DeliveryCall } from '../../domain/orders/event-reasons.ts';
+import type { DeliveryCall } from '../../domain/orders/call-outcomes.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';

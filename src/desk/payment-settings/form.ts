@@ -6,7 +6,7 @@ import type { PaymentMethodRule } from '../../domain/settings/payment-methods.ts
 import { joinAddress } from '../../text/address-lines.ts';
 import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';
-import { readWilaya } from '../../text/wilaya-names.ts';
+import { readWilaya } from '../../text/read-wilaya.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { refuse, textField } from '../../web/form-schema.ts';
 import { limitInputs } from './rules/limit-inputs.ts';

@@ -12,7 +12,7 @@ import { readCounts } from '../../shop/orders/store/queue-counts.ts';
 import { takenBackOfList } from '../../shop/orders/taken-back.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { readQueue } from '../order-lists/store.ts';
-import { isVisibleTo } from '../orders/visibility.ts';
+import { isVisibleTo } from '../orders/visible-orders.ts';
 import { parcelPlacesOf } from '../parcels/view.ts';
 import type { Device } from '../sessions/device.ts';
 import type { Parcel, Slip } from './rules/parcel.ts';

@@ -12,7 +12,7 @@ import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
-import { mayOpenOrder } from '../orders/visibility.ts';
+import { mayOpenOrder } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
 import { emptySearch, readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {

@@ -25,7 +25,7 @@ import { findOrderByNumber, findOrderOfCart } from '../../shop/orders/store/orde
 import { readSources } from '../../shop/orders/store/sources.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { showOrder } from '../orders/procedures.ts';
-import { isVisibleTo } from '../orders/visibility.ts';
+import { isVisibleTo } from '../orders/visible-orders.ts';
 import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/device.ts';
 import { maySeeCustomer, revealCustomer } from './customer-access.ts';

@@ -1,5 +1,5 @@
 import { foldedWords } from '../../text/folding.ts';
-import { readWilaya } from '../../text/wilaya-names.ts';
+import { readWilaya } from '../../text/read-wilaya.ts';
 
 /** A pick-up point of a courier. `address` and `phone` may be empty. */
 export type PickupPoint = { wilaya: number; name: string; address: string; phone: string };

@@ -1,5 +1,5 @@
-import type { CallOutcome } from './event-reasons.ts';
-import { isCallOutcome } from './event-reasons.ts';
+import type { CallOutcome } from './call-outcomes.ts';
+import { isCallOutcome } from './call-outcomes.ts';
 import { effectiveOf, type OrderEvent } from './order.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { CartLine } from '../carts.ts';
 import type { Contact } from '../delivery/contact.ts';
 import type { OrderItem, ReturnedItem } from '../line-items.ts';
 import type { PaymentMethod } from '../settings/payment-methods.ts';
+import type { EventReason } from './call-outcomes.ts';
 import type { OrderCoupon } from './coupons.ts';
-import type { EventReason } from './event-reasons.ts';
 import type { Dispute } from './payment-disputes.ts';
 import type { StoredPlaceAnswer } from './place-answer.ts';
 

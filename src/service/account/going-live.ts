@@ -5,7 +5,7 @@ import {
   type ChecklistItem,
   checklistOf,
   type LiveProgress,
-} from './rules/going-live.ts';
+} from './rules/going-live-checklist.ts';
 import { updateLiveProgress } from './store/identity.ts';
 import { isLive, type Transaction } from './transaction.ts';
 

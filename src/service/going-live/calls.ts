@@ -1,8 +1,8 @@
 import type { AuditSource } from '../../database/audit-log.ts';
 import { recordAction } from '../account/audit-log.ts';
 import type { Account } from '../ledger/account.ts';
-import { type GoingLiveAnswer, presentGoingLive, switchLive, testCredentials } from './checklist.ts';
 import { makeFirstPayment } from './first-payment.ts';
+import { type GoingLiveAnswer, presentGoingLive, switchLive, testCredentials } from './present.ts';
 
 /** What an operator asks of a live ledger. */
 export type GoingLiveCall =

@@ -1,6 +1,6 @@
 import { MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import { saveProgress } from '../account/going-live.ts';
-import { withoutFirstPayment } from '../account/rules/going-live.ts';
+import { withoutFirstPayment } from '../account/rules/going-live-checklist.ts';
 import { isSuspended } from '../account/rules/suspension.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { GOING_LIVE_PATH } from '../dashboard-urls.ts';

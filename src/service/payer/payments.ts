@@ -1,5 +1,5 @@
 import type { Client } from '../../web/rate-limiter/clients.ts';
-import { isFirstPayment } from '../account/rules/going-live.ts';
+import { isFirstPayment } from '../account/rules/going-live-checklist.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { doubtAfter, isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';

@@ -1,7 +1,7 @@
+import { INVITATION_LASTS } from '../../auth/rules/lifetimes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import { recordAction } from '../account/audit-log.ts';
 import type { Account } from '../ledger/account.ts';
-import { INVITATION_LASTS } from './rules/person.ts';
 import { insertInvitation } from './store/invitations.ts';
 
 /** Saves an invitation of an owner, by the hash of its secret; null while the account is not open. */

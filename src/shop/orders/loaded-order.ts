@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from '../../domain/orders/balance.ts';
+import type { EventReason } from '../../domain/orders/call-outcomes.ts';
 import { callStateOf } from '../../domain/orders/call-state.ts';
-import type { EventReason } from '../../domain/orders/event-reasons.ts';
 import {
   type Actor,
   isOpen,

@@ -10,7 +10,7 @@ import {
   type ParcelState,
 } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
-import { deliveryCalls } from '../../../src/domain/orders/event-reasons.ts';
+import { deliveryCalls } from '../../../src/domain/orders/call-outcomes.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Confirmation } from '../page/confirmation.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';

@@ -5,9 +5,9 @@ import type { DeskRole } from '../../../domain/desk-rights.ts';
 import { may, mayAct } from '../../../domain/desk-rights.ts';
 import type { ReturnedItem } from '../../../domain/line-items.ts';
 import type { OrderBalance } from '../../../domain/orders/balance.ts';
+import type { EventReason } from '../../../domain/orders/call-outcomes.ts';
 import type { CallFlag } from '../../../domain/orders/call-state.ts';
 import type { ReceiptLink } from '../../../domain/orders/checkouts.ts';
-import type { EventReason } from '../../../domain/orders/event-reasons.ts';
 import type {
   Actor,
   DepositChoice,

@@ -3,7 +3,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { OwnProfile } from '../../resources/profile/rules.ts';
 import type { KeyRecord, Profile } from '../rules/account.ts';
-import { type LiveProgress, liveProgress, noProgress } from '../rules/going-live.ts';
+import { type LiveProgress, liveProgress, noProgress } from '../rules/going-live-checklist.ts';
 
 /** The identity of this ledger. Stored in a row, because `ctx.id.name` may be missing in an alarm. */
 export type Identity = {

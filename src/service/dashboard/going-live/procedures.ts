@@ -1,5 +1,5 @@
-import { presentGoingLive } from '../../going-live/checklist.ts';
 import { makeFirstPayment } from '../../going-live/first-payment.ts';
+import { presentGoingLive } from '../../going-live/present.ts';
 import { personProcedure } from '../define-procedure.ts';
 
 export const showGoingLive = personProcedure({

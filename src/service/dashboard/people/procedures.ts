@@ -1,5 +1,6 @@
+import { INVITATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import type { Database } from '../../../database/rows.ts';
-import { INVITATION_LASTS, type Person } from '../../people/rules/person.ts';
+import type { Person } from '../../people/rules/person.ts';
 import { limitsOf, type RefundLimits } from '../../people/rules/refund-limits.ts';
 import type { Role } from '../../people/rules/rights.ts';
 import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/invitations.ts';

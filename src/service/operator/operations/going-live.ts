@@ -1,7 +1,7 @@
 import { switchLiveRequest } from '../../../contract/requests/going-live.ts';
 import { goingLive } from '../../../contract/resources/going-live.ts';
 import { conflict, forbidden, notFound, ok, type Reply } from '../../api/replies.ts';
-import type { GoingLiveAnswer } from '../../going-live/checklist.ts';
+import type { GoingLiveAnswer } from '../../going-live/present.ts';
 import { defineOperatorOperation } from '../operation.ts';
 
 /** An account's way to live payments, in its live ledger. */

@@ -1,11 +1,11 @@
-import type { CallFlag } from '../../../../src/domain/orders/call-state.ts';
-import type { CallGroup } from '../../../../src/domain/orders/calls/queue.ts';
-import type { Suspicion } from '../../../../src/domain/orders/calls/suspicions.ts';
 import type {
   CallOutcome,
   CancelReason,
   DismissedMark,
-} from '../../../../src/domain/orders/event-reasons.ts';
+} from '../../../../src/domain/orders/call-outcomes.ts';
+import type { CallFlag } from '../../../../src/domain/orders/call-state.ts';
+import type { CallGroup } from '../../../../src/domain/orders/calls/queue.ts';
+import type { Suspicion } from '../../../../src/domain/orders/calls/suspicions.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** The queue of calls, and what calls leave on an order's page. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EventReason } from '../../../../src/domain/orders/call-outcomes.ts';
 import { callStateOf, readFlags, writeFlags } from '../../../../src/domain/orders/call-state.ts';
 import {
   type againChoices,
@@ -10,7 +11,6 @@ import {
   writeMoment,
 } from '../../../../src/domain/orders/calls/again-times.ts';
 import { comparePlaces, groupOf } from '../../../../src/domain/orders/calls/queue.ts';
-import type { EventReason } from '../../../../src/domain/orders/event-reasons.ts';
 import type { OrderEventKind } from '../../../../src/domain/orders/order.ts';
 import { repliesOf } from '../../../../src/domain/orders/shopper-replies.ts';
 import { localTime } from '../../../../src/text/algiers.ts';
