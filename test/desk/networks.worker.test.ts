@@ -42,7 +42,7 @@ async function flood(network: string, count: number): Promise<string[]> {
 
 const listed = (page: string) => elementsOn(page, 'a', { class: 'whole' }).length;
 const tile = (page: string) => {
-  const [queue] = elementsOn(page, 'a', { href: '/fr/desk/queues/call' });
+  const [queue] = elementsOn(page, 'a', { class: 'tile', href: '/fr/desk/queues/call' });
   return Number(elementsOn(queue?.html ?? '', 'strong')[0]?.text);
 };
 const fieldsIn = (page: string) => ({
