@@ -3,7 +3,7 @@ import { hasOpenAccount } from '../../couriers/store/accounts.ts';
 import { usedOf } from '../../database/quotas/rules.ts';
 import { readUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
-import { may } from '../../domain/desk-rights.ts';
+import { homeOf, may } from '../../domain/desk-rights.ts';
 import type { QueueCount } from '../../domain/orders/queues.ts';
 import { ordersOfLine } from '../../shop/order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
@@ -40,15 +40,19 @@ const ORDERS_AT_ONCE = 5;
 /** Waiting reviews that it counts. */
 const MOST_REVIEWS = 99;
 
-/** The number of orders in each queue of the role, the orders of the first one and, by right, the money. */
+/**
+ * The number of orders in each queue of the role, the orders of the first one and, by right, the money. `isFirst`: as
+ * the desk's first page, which is another one for some roles.
+ */
 export const showToday = signedInProcedure({
   name: 'today.show',
   right: 'use_desk',
   isChange: false,
-  handle: ({ shop, device }: Desk<Device>, { language }: { language: Locale }) => {
+  handle: ({ shop, device }: Desk<Device>, { language, isFirst }: { language: Locale; isFirst: boolean }) => {
     const { sql, now } = shop;
-    const { queues, problems } = queuesOf(device.role);
     const { role } = device;
+    if (isFirst && homeOf(role) === 'money') return { ok: false, reason: 'elsewhere' } as const;
+    const { queues, problems } = queuesOf(role);
     const seesMoney = may(role, 'see_money');
     const networks = may(role, 'call') ? networkLinesOf(shop) : noLines;
     const all = countsBeside(sql, networks);

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
-import type { Locale } from '../../contract/scalars.ts';
 import {
   deskPath,
   profitPath,
@@ -11,7 +10,6 @@ import {
   todayPath,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
-import { homeOf } from '../../domain/desk-rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -31,19 +29,18 @@ import * as todayProcedures from './procedures.ts';
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
-async function showToday(c: RequestContext, path: (language: Locale) => string): Promise<Response> {
-  const reply = await askDesk(c, todayProcedures.showToday, { language: languageOf(c) });
-  if (!reply.ok) return showRefusal(c, reply);
-  const { device } = reply;
-  if (path === deskPath && device !== null && homeOf(device.role) === 'money')
-    return goTo(c, profitPath(languageOf(c)));
+async function showToday(c: RequestContext, { isFirst }: { isFirst: boolean }): Promise<Response> {
+  const language = languageOf(c);
+  const reply = await askDesk(c, todayProcedures.showToday, { language, isFirst });
+  if (!reply.ok) return reply.reason === 'elsewhere' ? goTo(c, profitPath(language)) : showRefusal(c, reply);
   // Its list of orders has one.
   if (reply.orders.length > 0) c.set('hasScript', true);
-  return showDesk(c, <TodayPage frame={deskFrameOf(c, device, path)} today={reply} />);
+  const frame = deskFrameOf(c, reply.device, isFirst ? deskPath : todayPath);
+  return showDesk(c, <TodayPage frame={frame} today={reply} />);
 }
 
-todayRoutes.get(deskPatterns.today, (c) => showToday(c, deskPath));
-todayRoutes.get(deskPatterns.queues, (c) => showToday(c, todayPath));
+todayRoutes.get(deskPatterns.today, (c) => showToday(c, { isFirst: true }));
+todayRoutes.get(deskPatterns.queues, (c) => showToday(c, { isFirst: false }));
 
 todayRoutes.get(deskPatterns.queue, async (c) => {
   const queue = c.req.param('queue');
