@@ -58,7 +58,8 @@ const needReauthentication: string[] = [
   ...[
     'payment_settings.limits',
     'payment_settings.phone',
-    'payment_settings.show',
+    'payment_settings.show_limits',
+    'payment_settings.show_methods',
     'payment_settings.payment_methods',
   ],
 ];

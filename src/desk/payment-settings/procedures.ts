@@ -18,38 +18,48 @@ const waysIn = ({ sql, configured }: Desk<Device>['shop']) =>
 const versionOfLimits = (limits: Limits) => versionOf(limitInputs.map((name) => limits[name]));
 const versionOfMethods = (rules: readonly PaymentMethodRule[]) => versionOf(writePaymentMethodRules(rules));
 
+/** The space in the database; `isNear`: it needs a look. */
+function storageOf({ sql, now, storage }: Desk<Device>['shop']) {
+  const use = readStorageUse(sql, now(), storage.sql.databaseSize);
+  return { ...use, limit: WALL, isNear: use.bytes >= NEAR * WALL };
+}
+
 /** What the page of all settings says beside its links. */
 export const listSettings = signedInProcedure({
   name: 'payment_settings.list',
   right: 'manage_settings',
   isChange: false,
-  handle: ({ shop }: Desk<Device>) => {
-    const { bytes } = readStorageUse(shop.sql, shop.now(), shop.storage.sql.databaseSize);
-    return { ok: true, isNearlyFull: bytes >= NEAR * WALL } as const;
-  },
+  handle: ({ shop }: Desk<Device>) => ({ ok: true, isNearlyFull: storageOf(shop).isNear }) as const,
 });
 
-/** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
-export const showPaymentSettings = signedInProcedure({
-  name: 'payment_settings.show',
+/** Payment methods and refused phones; `after`: the last phone of the page before. */
+export const showPaymentMethods = signedInProcedure({
+  name: 'payment_settings.show_methods',
   right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { after }: { after: string | null }) => {
     const paymentMethods = waysIn(shop);
-    const { limits } = shop.settings;
-    const use = readStorageUse(shop.sql, shop.now(), shop.storage.sql.databaseSize);
     const phones = refusedPhones(shop.sql, after ?? '', PHONES_A_PAGE + 1).map(({ phone }) => phone);
     return {
       ok: true,
       methods: paymentMethods,
       methodsVersion: versionOfMethods(paymentMethods),
-      limits,
-      limitsVersion: versionOfLimits(limits),
       phones: phones.slice(0, PHONES_A_PAGE),
-      storage: { ...use, limit: WALL, isNear: use.bytes >= NEAR * WALL },
       next: phones.length > PHONES_A_PAGE ? (phones[PHONES_A_PAGE - 1] ?? null) : null,
     } as const;
+  },
+});
+
+/** Limits of unpaid orders, and the space in the database. */
+export const showLimits = signedInProcedure({
+  name: 'payment_settings.show_limits',
+  right: 'manage_settings',
+  isChange: false,
+  needsReauthentication: true,
+  handle: ({ shop }: Desk<Device>) => {
+    const { limits } = shop.settings;
+    return { ok: true, limits, limitsVersion: versionOfLimits(limits), storage: storageOf(shop) } as const;
   },
 });
 

@@ -37,7 +37,7 @@ async function showMethods(
   c: RequestContext,
   refused: Refused<PaymentMethodsPageProps, 'methods' | 'phone'> = {},
 ): Promise<Response> {
-  const reply = await askDesk(c, paymentSettingsProcedures.showPaymentSettings, {
+  const reply = await askDesk(c, paymentSettingsProcedures.showPaymentMethods, {
     after: c.req.query('after') ?? null,
   });
   if (!reply.ok) return showRefusal(c, reply);
@@ -60,7 +60,7 @@ async function showLimits(
   c: RequestContext,
   refused: Refused<LimitsPageProps, 'limits'> = {},
 ): Promise<Response> {
-  const reply = await askDesk(c, paymentSettingsProcedures.showPaymentSettings, { after: null });
+  const reply = await askDesk(c, paymentSettingsProcedures.showLimits, {});
   if (!reply.ok) return showRefusal(c, reply);
   const { limitsVersion, storage } = reply;
   const page = {
