@@ -1,4 +1,3 @@
-import type { PageAt } from '../../../database/pagination.ts';
 import { readMonth } from '../../account-statements/rules.ts';
 import { balanceBehind, findEntriesBetween } from '../../account-statements/store.ts';
 import { readBalance } from '../../payments/store/entries.ts';
@@ -6,6 +5,7 @@ import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import { findPayout, type PayoutRecord, pageOfPayouts } from '../../resources/payouts/store.ts';
 import { sumOfPendingRefunds } from '../../resources/refunds/store.ts';
 import { personProcedure } from '../define-procedure.ts';
+import { pageBehind } from '../paging.ts';
 import {
   type EntryFilters,
   type ListedEntry,
@@ -17,11 +17,6 @@ import { findFirstEntryTime, findPayoutEntry, findPayoutEntryBefore, sumEntries 
 
 /** Most entries that one call sums: some milliseconds of the account's object. */
 export const ENTRIES_A_CALL = 20_000;
-
-/** A page behind an id; the first page without one. */
-function pageBehind(after: string | null): PageAt {
-  return { page: 1, perPage: 50, after, before: null };
-}
 
 /** The balance and a page of its entries, newest first. */
 export const listEntries = personProcedure({

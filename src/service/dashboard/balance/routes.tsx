@@ -9,7 +9,7 @@ import { sendStatement } from '../../account-statements/sending.ts';
 import { balancePath, payoutsPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
-import { addressWith } from '../http/address.ts';
+import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
@@ -19,19 +19,12 @@ import { addSums, type Composition, NO_SUMS, type Stretch } from './rules.ts';
 /** Most calls that one page makes to sum entries: a Worker has a bounded number of them. */
 const MOST_CALLS = 20;
 
-/** Longest cursor or month that an address may hold. */
-const LONGEST = 64;
-
 /** What every page of the balance needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   const language = languageOf(c);
   const copy = await loadCopy(language, 'balance');
   const { entry: types } = await loadCopy(language, 'payment-page');
   return { frame: frameOf(c, mode, path), mode, copy, types };
-}
-
-function queryOf(c: Context<Environment>, name: string): string {
-  return (c.req.query(name) ?? '').slice(0, LONGEST).toWellFormed();
 }
 
 /** The entries of a stretch added up, in calls of a bounded number of rows. */

@@ -1,7 +1,7 @@
 import { orderIdOf } from '../../../contract/metadata.ts';
 import type { SimulatedOutcome } from '../../../contract/requests/checkout.ts';
 import type { RefundMethod } from '../../../contract/resources/refund.ts';
-import type { Page, PageAt } from '../../../database/pagination.ts';
+import type { Page } from '../../../database/pagination.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { type Reply, refusalCodeOf } from '../../api/replies.ts';
@@ -21,10 +21,11 @@ import { createRefund } from '../../resources/refunds/changes.ts';
 import { refundsOfCheckout } from '../../resources/refunds/store.ts';
 import { pageOfDeliveries } from '../../webhooks/store/log.ts';
 import { personProcedure } from '../define-procedure.ts';
+import { pageBehind } from '../paging.ts';
 import type { PaymentView } from './rules.ts';
 
 /** Attempts, entries, events and deliveries that the page shows at most. */
-const SHOWN: PageAt = { page: 1, perPage: 50, after: null, before: null };
+const SHOWN = pageBehind(null);
 
 const recordsOf = <T>(page: Page<T>): T[] => (page.ok ? page.records : []);
 

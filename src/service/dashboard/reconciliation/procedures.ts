@@ -1,21 +1,16 @@
 import type { ClearingAccount, SettlementState } from '../../../contract/resources/reconciliation.ts';
-import type { PageAt } from '../../../database/pagination.ts';
 import { isLive } from '../../account/transaction.ts';
 import { reconciliationOf } from '../../reconciliation/listing.ts';
 import { presentItem, presentLine } from '../../reconciliation/present.ts';
 import { pageOfItems, pageOfLines } from '../../reconciliation/store/reconciliation.ts';
 import { listDoubts } from '../../resources/refunds/doubts.ts';
 import { personProcedure } from '../define-procedure.ts';
+import { pageBehind } from '../paging.ts';
 
 /**
  * What an account's people see of the operator's work. All of it is for reading: a resolution may change the balance
  * that the operator owes them.
  */
-
-/** A page behind an id; the first page without one. */
-function pageBehind(after: string | null): PageAt {
-  return { page: 1, perPage: 50, after, before: null };
-}
 
 /** The figures and the clearing accounts. */
 export const showSummary = personProcedure({

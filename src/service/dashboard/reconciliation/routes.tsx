@@ -8,21 +8,14 @@ import { clearingAccount, settlementState } from '../../../contract/resources/re
 import { clearingPath, settlementLinesPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
-import { addressWith } from '../http/address.ts';
+import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { listItems, listLines, showDoubts, showSummary } from './procedures.ts';
 
-/** Longest cursor or filter that an address may hold. */
-const LONGEST = 64;
-
 /** What every page of the reconciliation needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return { frame: frameOf(c, mode, path), mode, copy: await loadCopy(languageOf(c), 'reconciliation') };
-}
-
-function queryOf(c: Context<Environment>, name: string): string {
-  return (c.req.query(name) ?? '').slice(0, LONGEST).toWellFormed();
 }
 
 export const answerSummary =
