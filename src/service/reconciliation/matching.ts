@@ -93,8 +93,12 @@ function takeLine(
   line: SettlementLineInput,
 ): { state: Exclude<SettlementState, 'resolved'>; payoutId: string | null } {
   const { database, now } = transaction;
-  const pending = itemsWith(database, 'refund:pending', line.reference).map(({ open }) => open);
-  const match = matchLine(line, itemsWith(database, accountOf(line.kind), line.reference), pending);
+  const refunds = line.kind === 'refund' ? itemsWith(database, 'refund:pending', line.reference) : [];
+  const match = matchLine(
+    line,
+    itemsWith(database, accountOf(line.kind), line.reference),
+    refunds.map(({ open }) => open),
+  );
   const item = match.state === 'missing_here' ? null : match.item;
   const attempt =
     item === null && line.kind !== 'payout' ? findAttemptByReference(database, line.reference) : null;

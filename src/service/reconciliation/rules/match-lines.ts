@@ -26,7 +26,7 @@ export function signedAmount({ kind, amount }: Line): number {
 /**
  * The item that a line is of, among those with its reference in its account, oldest first. A payment has several refunds
  * under one order number: an open one of the same amount comes first, then one of `pending`, the amounts of its refunds
- * under way, whose end the line waits for. A refund of an amount that no other had is none of them.
+ * under way, whose end the line waits for. A refund line is repeated only where a closed item has its amount.
  */
 export function matchLine<T extends Expectation>(
   line: Line,
