@@ -2,7 +2,9 @@ import type { AuditSource } from '../../database/audit-log.ts';
 import { recordAction } from '../account/audit-log.ts';
 import type { Account } from '../ledger/account.ts';
 import { makeFirstPayment } from './first-payment.ts';
-import { type GoingLiveAnswer, presentGoingLive, switchLive, testCredentials } from './present.ts';
+import { type GoingLiveAnswer, presentGoingLive } from './present.ts';
+import { switchLive } from './switch-live.ts';
+import { testCredentials } from './test-credentials.ts';
 
 /** What an operator asks of a live ledger. */
 export type GoingLiveCall =
