@@ -1,13 +1,7 @@
 import { type CallRate, rateDays } from '../../../src/desk/call-rates/rules.ts';
 import { callRatesPath } from '../../../src/domain/addresses/desk.ts';
-import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
-import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-
-const percents = inEachLanguageLater(
-  (language) => new Intl.NumberFormat(languageFacts[language].format, { style: 'percent' }),
-);
 
 /** What became of the orders that each person confirmed: rates are of those that have ended at a door. */
 export function CallRatesPage(props: {
@@ -56,13 +50,7 @@ export function CallRatesPage(props: {
                 <td>{confirmed}</td>
                 <td>{delivered}</td>
                 <td>{returned}</td>
-                <td>
-                  {delivered + returned === 0 ? (
-                    '–'
-                  ) : (
-                    <bdi>{percents[t.language].format(delivered / (delivered + returned))}</bdi>
-                  )}
-                </td>
+                <td>{delivered + returned === 0 ? '–' : t.percent(delivered / (delivered + returned))}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import type { JSX } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
@@ -12,11 +13,17 @@ export type DeskText = {
   money: (amount: number) => JSX.Element;
   /** The same inside a sentence, a title or an attribute. */
   moneyText: (amount: number) => string;
+  /** A share of 0 to 1, in whole percent. */
+  percent: (share: number) => JSX.Element;
   /** A moment, in seconds. `isShort`: without the year, for lists of open work. */
   time: (at: number, length?: { isShort: boolean }) => JSX.Element;
   /** Between the parts of an address or a list, with its space. */
   comma: string;
 };
+
+const percents = inEachLanguageLater(
+  (language) => new Intl.NumberFormat(languageFacts[language].format, { style: 'percent' }),
+);
 
 export function deskText(language: Locale, words: DeskCopy): DeskText {
   return {
@@ -24,6 +31,7 @@ export function deskText(language: Locale, words: DeskCopy): DeskText {
     words,
     money: (amount) => <Money amount={amount} language={language} />,
     moneyText: (amount) => moneyText(amount, language),
+    percent: (share) => <bdi>{percents[language].format(share)}</bdi>,
     time: (at, { isShort } = { isShort: false }) => <Time at={at} language={language} isShort={isShort} />,
     comma: languageFacts[language].comma,
   };

@@ -1,12 +1,6 @@
 import type { Outcome, Outcomes, ProductOutcome } from '../../../src/desk/today/rules/delivery-outcomes.ts';
-import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
-import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { DeskText } from '../page/text.tsx';
-
-const percents = inEachLanguageLater(
-  (language) => new Intl.NumberFormat(languageFacts[language].format, { style: 'percent' }),
-);
 
 function rateOf({ delivered, returned }: Outcomes): number {
   return returned / (delivered + returned);
@@ -44,9 +38,7 @@ export function Returns(props: {
     <section class="card">
       <h2>{copy.title}</h2>
       <p class="rate">
-        <strong>
-          <bdi>{percents[t.language].format(rateOf(all))}</bdi>
-        </strong>{' '}
+        <strong>{t.percent(rateOf(all))}</strong>{' '}
         <span class="hint">{copy.text(all.returned, all.delivered + all.returned)}</span>
       </p>
       <OutcomeTable t={t} title={copy.table} of={copy.wilaya} rows={wilayas} />
@@ -92,9 +84,7 @@ function OutcomeTable(props: {
               </th>
               <td>{row.returned}</td>
               <td>{row.delivered}</td>
-              <td>
-                <bdi>{percents[props.t.language].format(rateOf(row))}</bdi>
-              </td>
+              <td>{props.t.percent(rateOf(row))}</td>
             </tr>
           ))}
         </tbody>
