@@ -5,7 +5,6 @@ export const customers: typeof fr.customers = {
   title: 'الزبائن',
   q: 'الاسم أو الهاتف',
   none: 'لم يُعثر على زبون.',
-  all: 'كل الزبائن',
   orders: (count: number) =>
     counted('ar', count, {
       zero: 'لا طلبات',

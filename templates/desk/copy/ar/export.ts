@@ -3,7 +3,6 @@ import type * as fr from '../fr/export.ts';
 export const exporting: typeof fr.exporting = {
   title: 'تصدير الطلبات',
   lead: 'ملف لبرنامج Excel أو Google Sheets. تُحفظ الأعمدة التي تختارها للمرة القادمة.',
-  link: 'تصدير',
   forWhom: 'الأعمدة المعتادة',
   sets: { courier: 'لشركة التوصيل', accountant: 'للمحاسب', all: 'كل شيء' },
   from: 'من',

@@ -34,7 +34,6 @@ export const imports: typeof fr.imports = {
   ],
   earlier: 'آخر القوائم',
   pasted: 'أسطر ملصوقة',
-  link: 'استورد قائمة أخرى',
   states: {
     columns: 'حدّد الأعمدة',
     matching: 'توقفت المراجعة',

@@ -104,5 +104,4 @@ export const storeDetails: typeof fr.storeDetails = {
   wrong: 'لم يُحفظ شيء: صحّح الخانات المشار إليها.',
   ours: 'نصنا',
   see: 'شاهد الصفحة في المتجر',
-  all: 'كل الإعدادات',
 };

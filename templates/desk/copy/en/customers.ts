@@ -5,7 +5,6 @@ export const customers: typeof fr.customers = {
   title: 'Customers',
   q: 'Name or phone',
   none: 'No customer was found.',
-  all: 'All customers',
   orders: (count: number) => counted('en', count, { one: '# order', other: '# orders' }),
   kept: (count: number) => counted('en', count, { other: '# kept' }),
   returned: (count: number) => counted('en', count, { other: '# returned' }),

@@ -3,7 +3,6 @@ import type * as fr from '../fr/export.ts';
 export const exporting: typeof fr.exporting = {
   title: 'Export orders',
   lead: 'A file for Excel or Google Sheets. The columns that you choose are kept for the next time.',
-  link: 'Export',
   forWhom: 'Usual columns',
   sets: { courier: 'For a courier', accountant: 'For the accountant', all: 'Everything' },
   from: 'From',

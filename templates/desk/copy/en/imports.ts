@@ -25,7 +25,6 @@ export const imports: typeof fr.imports = {
   ],
   earlier: 'Last lists',
   pasted: 'Pasted rows',
-  link: 'Import another list',
   states: {
     columns: 'columns to be named',
     matching: 'check interrupted',

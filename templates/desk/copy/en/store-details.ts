@@ -108,5 +108,4 @@ export const storeDetails: typeof fr.storeDetails = {
   wrong: 'Nothing was saved: mend the marked fields.',
   ours: 'Our text',
   see: 'See the page in the shop',
-  all: 'All settings',
 };

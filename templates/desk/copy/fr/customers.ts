@@ -4,7 +4,6 @@ export const customers = {
   title: 'Clients',
   q: 'Nom ou téléphone',
   none: 'Aucun client trouvé.',
-  all: 'Tous les clients',
   orders: (count: number) => counted('fr', count, { one: '# commande', other: '# commandes' }),
   kept: (count: number) => counted('fr', count, { one: '# gardée', other: '# gardées' }),
   returned: (count: number) => counted('fr', count, { one: '# retournée', other: '# retournées' }),

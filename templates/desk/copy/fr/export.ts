@@ -5,7 +5,6 @@ import type { ExportSet } from '../../../../src/domain/addresses/desk.ts';
 export const exporting = {
   title: 'Exporter les commandes',
   lead: 'Un fichier pour Excel ou Google Sheets. Les colonnes choisies sont retenues pour la prochaine fois.',
-  link: 'Exporter',
   forWhom: 'Colonnes habituelles',
   sets: { courier: 'Pour un transporteur', accountant: 'Pour le comptable', all: 'Tout' } satisfies Record<
     ExportSet,

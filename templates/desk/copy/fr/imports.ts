@@ -31,7 +31,6 @@ export const imports = {
   ],
   earlier: 'Dernières listes',
   pasted: 'Lignes collées',
-  link: 'Importer une autre liste',
   states: {
     columns: 'colonnes à préciser',
     matching: 'vérification interrompue',

@@ -112,5 +112,4 @@ export const storeDetails = {
   /** Above the default text of a page. */
   ours: 'Notre texte',
   see: 'Voir la page dans la boutique',
-  all: 'Tous les réglages',
 };
