@@ -31,6 +31,7 @@ export function ContactCard(props: ContactProps) {
   const { t } = frame;
   const copy = t.words.order;
   const { recipient, contact, callers, owners } = order;
+  const { street, note, email } = contact ?? { street: null, note: null, email: null };
   if (recipient === null)
     return (
       <section class="card">
@@ -53,9 +54,9 @@ export function ContactCard(props: ContactProps) {
       </p>
       {contact === null ? null : <Reach {...props} contact={contact} />}
       <p>
-        {(contact?.street ?? null) === null ? null : (
+        {street === null ? null : (
           <>
-            <bdi>{contact?.street}</bdi>
+            <bdi>{street}</bdi>
             <br />
           </>
         )}
@@ -78,9 +79,9 @@ export function ContactCard(props: ContactProps) {
         <span class="hint">{copy.deliveries[recipient.delivery]}</span>
       </p>
       <Offices t={t} offices={order.offices} />
-      {(contact?.note ?? null) === null ? null : (
+      {note === null ? null : (
         <p class="remark">
-          <bdi>{contact?.note}</bdi>
+          <bdi>{note}</bdi>
         </p>
       )}
       {callers === null || callers.about.tags.length === 0 ? null : (
@@ -93,10 +94,10 @@ export function ContactCard(props: ContactProps) {
           {t.words.customers.note} · <bdi>{callers.about.note}</bdi>
         </p>
       )}
-      {(contact?.email ?? null) === null || (callers ?? owners) === null ? null : (
+      {email === null || (callers ?? owners) === null ? null : (
         <p>
-          <a class="quiet" href={`mailto:${contact?.email}`}>
-            <bdi dir="ltr">{contact?.email}</bdi>
+          <a class="quiet" href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
           </a>
         </p>
       )}

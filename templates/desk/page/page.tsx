@@ -21,8 +21,8 @@ import {
 
 /**
  * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name
- * below. `page`: its name in the table of pages; null for notices, or without a session. `isLongForm`: much is typed on the page, so
- * without a network a script keeps it and says so; the route sets `hasScript`.
+ * below. `page`: its name in the table of pages; null for notices, or without a session. `isLongForm`: much is typed
+ * on the page, so without a network a script keeps it and says so; the route sets `hasScript`.
  */
 export function DeskPage(props: {
   frame: DeskFrame;

@@ -26,7 +26,6 @@ type ProductsPageProps = {
   categories: readonly Category[];
   /** The storage of photos, in bytes. */
   photos: { count: number; bytes: number };
-  /** Reviews that wait for a decision. */
   flash: ProductFlash | null;
 };
 

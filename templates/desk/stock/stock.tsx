@@ -6,7 +6,7 @@ import { type StockAddress, stockMovesPath, stockPath } from '../../../src/domai
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, Input, SearchField, SelectField, TextField } from '../page/fields.tsx';
-import { type DeskFrame, frameMay } from '../page/frame.ts';
+import type { DeskFrame } from '../page/frame.ts';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -38,7 +38,6 @@ export function StockPage(props: StockProps) {
   const { t } = frame;
   const copy = t.words.stock;
   const { q = '', state = '' } = address;
-  const _hasProducts = frameMay(frame, 'manage_products');
   return (
     <DeskPage frame={frame} title={copy.title} page="stock">
       <h1>{copy.title}</h1>

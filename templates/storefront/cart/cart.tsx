@@ -19,7 +19,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CartIcon, PlusIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { Unpaid } from '../page/unpaid.tsx';
+import { Unpaid, type UnpaidProps } from '../page/unpaid.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { Coupon, CouponRefusal, type CouponShown, TiersLine } from './coupon.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
@@ -52,7 +52,7 @@ export type CartProps = {
   hasCoupons?: boolean;
   couponProblem?: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
   /** An order of this browser that waits for its payment; null or absent without one. */
-  unpaidOrder?: { token: string; number: string } | null;
+  unpaidOrder?: UnpaidProps['order'];
   /** Why the last request was not done. */
   problem:
     | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'held' | 'cookies' }

@@ -23,7 +23,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { Unpaid } from '../page/unpaid.tsx';
+import { Unpaid, type UnpaidProps } from '../page/unpaid.tsx';
 import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
 import { NameField, PlaceDoubt } from './doubts.tsx';
@@ -78,7 +78,7 @@ export type CheckoutProps = {
   /** True when another order of the cart has already paid for a part. */
   isPaidInPart: boolean;
   /** An order of this browser that waits for its payment; null or absent without one. */
-  unpaidOrder?: { token: string; number: string } | null;
+  unpaidOrder?: UnpaidProps['order'];
   /** True where this browser remembers the contact. */
   isRemembered?: boolean;
   /** The shop writes to shoppers, and some offer is paid online. */

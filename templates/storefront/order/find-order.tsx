@@ -3,14 +3,14 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { SearchIcon } from '../page/icons.tsx';
 import { Page, PhoneLink } from '../page/page.tsx';
-import { Unpaid } from '../page/unpaid.tsx';
+import { Unpaid, type UnpaidProps } from '../page/unpaid.tsx';
 
 type FindOrderProps = {
   frame: Frame;
   /** The last search and the reason of its refusal; null at first. */
   asked: { number: string; phone: string; refused: 'unknown' | 'limited' } | null;
   /** An order of this browser that waits for its payment; null or absent without one. */
-  unpaidOrder?: { token: string; number: string } | null;
+  unpaidOrder?: UnpaidProps['order'];
 };
 
 /** The form that finds a lost order. */

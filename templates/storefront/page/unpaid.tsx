@@ -3,7 +3,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from './frame.ts';
 import { orderNumberText } from './order-number.tsx';
 
-type UnpaidProps = {
+export type UnpaidProps = {
   language: Frame['language'];
   /** An order of this browser that waits for its payment; null: none. */
   order: { token: string; number: string } | null;
