@@ -4,8 +4,8 @@ import { createVitest, type TestRunResult } from 'vitest/node';
 import type { Mutation } from '../../test/mutations/mutation.ts';
 
 /**
- * The process that runs the tests of mutations in the working folder: each message is a mutation that was made or
- * undone, or asks for its test. It transforms a module again only when a mutation has changed it.
+ * The process that runs the tests of mutations. Each message is a mutation that was just made in the working folder,
+ * and the answer is its outcome. The process transforms a module again only when a mutation has changed it.
  */
 
 /** `noticed`: the test failed; `survived`: it passed; `untried`: it did not run. */
@@ -31,7 +31,7 @@ const vitest = await createVitest('test', { root: folder, watch: false, reporter
 await vitest.standalone();
 const { builds } = vitest.getProjectByName('node').config.provide;
 
-/** The files of the last mutation, which is undone by now, and of this one are read anew. */
+/** The file of the mutation before, which is undone by now. */
 let last = '';
 
 async function runTest({ file, test, title }: Mutation): Promise<Outcome> {

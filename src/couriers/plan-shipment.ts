@@ -162,7 +162,11 @@ export function keepDeliveryCall(
     if (isRepeated) return;
     if (reason !== 'no_answer') changeShipment(sql, shipment, { attemptsHandled: shipment.attempts });
     addEvent(context, loaded, {
-      ...{ kind: 'delivery_called', actor: 'merchant', checkoutId: null, reason, device },
+      kind: 'delivery_called',
+      actor: 'merchant',
+      checkoutId: null,
+      reason,
+      device,
     });
   });
 }

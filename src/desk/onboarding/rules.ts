@@ -56,8 +56,8 @@ export function isSharedOtherwise(
 }
 
 /**
- * `lostMetadata`: resources whose metadata the service did not return. `ignoresFees`: it shared out the fees of the newest
- * checkout otherwise than the shop asks.
+ * `lostMetadata`: resources whose metadata the service did not return. `ignoresFees`: it shared out the fees of the
+ * newest checkout otherwise than the shop asks.
  */
 export type Facts = LocalFacts & {
   service: ServiceCheckResult;

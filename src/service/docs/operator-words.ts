@@ -107,7 +107,7 @@ export const operatorWords: Readonly<
   resolveSettlementLine: {
     summary: 'Resolve a line',
     description:
-      'A line that differs closes its item too. An adjustment of one whose item is closed is its whole amount. The same resolution again changes nothing.',
+      'A line that differs closes its item too. If the item is closed already, an adjustment is the whole amount of the line. The same resolution again changes nothing.',
   },
   listClearing: {
     summary: 'List items of a clearing account',

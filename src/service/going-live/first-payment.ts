@@ -7,7 +7,10 @@ import { GOING_LIVE_PATH } from '../dashboard-urls.ts';
 import { placeCheckout } from '../resources/checkouts/changes.ts';
 import { findCheckout } from '../resources/checkouts/store/checkouts.ts';
 
-/** `suspended`: nobody could pay it. `no_acquirer`: no credentials are set. `not_tested`: the acquirer has not taken them. */
+/**
+ * `suspended`: nobody could pay it. `no_acquirer`: no credentials are set. `not_tested`: the acquirer has not taken
+ * them.
+ */
 export type FirstPayment =
   | { ok: true; checkoutId: string }
   | { ok: false; reason: 'suspended' | 'no_acquirer' | 'not_tested' };

@@ -58,7 +58,10 @@ function cartNoticesOf(c: RequestContext): CartNotices {
   };
 }
 
-/** The cart's page, with messages about the last request from its address. One request to the object answers all of it but an unpaid order. */
+/**
+ * The cart's page, with messages about the last request from its address. One request to the object answers all of it
+ * but an unpaid order.
+ */
 async function showCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const cart = await cartOf(c);

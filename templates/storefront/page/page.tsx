@@ -37,8 +37,9 @@ const LONG_NAME = 16;
 
 /**
  * Every page of the shop: header, content and footer. `head`: more elements of the head. `isAlone`: without the link
- * to the search, on the page that has the field, and where it would lead away from a payment. `isLow`: its
- * header leaves a phone's screen to the product. `form`: the id of a form that a change of language sends, so that its typed values stay.
+ * to the search, on the page that has the field, and where it would lead away from a payment. `isLow`: its header
+ * leaves a phone's screen to the product. `form`: the id of a form that a change of language sends, so that its typed
+ * values stay.
  */
 export function Page(props: {
   frame: Frame;

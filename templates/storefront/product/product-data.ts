@@ -12,7 +12,8 @@ type Article = ProductProps['product']['listing']['articles'][number];
  * offer and address: merchant listings accept no `AggregateOffer`, which is for several sellers and not for variants
  * ("product-snippet"). A product without a picture gets none: merchant listings skip it, but search results still
  * show its price, for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
- * The policy of returns is that of the whole shop: its page has it. Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
+ * The policy of returns is that of the whole shop: its page has it. Unknown facts are left out: how variants differ
+ * (`variesBy`), until when a price holds, or a maker.
  */
 export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   const { listing, slug } = product;

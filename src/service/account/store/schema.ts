@@ -8,7 +8,8 @@ import { keepDeletions, keepMetadata } from './triggers.ts';
  * name does not. Times are seconds unless a line says otherwise, and amounts whole dinars. `seq` counts from 1 without
  * gaps, `id` is shown by the API, `metadata` is the received JSON without spaces; `sealed` is encrypted for its place
  * only. Each index costs a written row per change, so there is one only where a list, a filter or the alarm reads by
- * it. Every index ends with `seq`, so a filter finds its elements in the order of the list. Rows with `deleted_at` are in no list: the `…_live` indexes leave them out.
+ * it. Every index ends with `seq`, so a filter finds its elements in the order of the list. Rows with `deleted_at` are
+ * in no list: the `…_live` indexes leave them out.
  */
 export const tables: readonly string[] = [
   // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last API call, used only with

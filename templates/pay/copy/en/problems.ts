@@ -15,7 +15,7 @@ export const problems: typeof fr.problems = {
   },
   replaced: {
     title: 'This first payment was replaced',
-    text: 'Do not pay it any more. What was paid by it is given back. Open “Going live” on the dashboard to make the next one.',
+    text: 'Do not pay it. What was paid is given back. Open “Going live” on the dashboard to make the next one.',
   },
   tooMany: { title: 'Too many tries', text: 'Nothing was charged. Wait a minute, then try again.' },
   tooManyUnpaid: {
