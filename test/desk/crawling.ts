@@ -47,7 +47,7 @@ export function hasFrame(html: string): boolean {
 
 /** The links of the sections that a page says it is in. */
 export function currentSections(html: string): string[] {
-  const sections = /<nav class="rooms".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  const sections = /<nav class="sections".*?<\/nav>/s.exec(html)?.[0] ?? '';
   return elementsOn(sections, 'a').flatMap(({ attributes }) =>
     attributes['aria-current'] === undefined ? [] : [attributes.href ?? ''],
   );

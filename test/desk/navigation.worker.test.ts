@@ -21,7 +21,7 @@ async function pair(role: DeskRole): Promise<Visitor> {
   return role === 'owner' ? owner : pairAs(owner, role);
 }
 
-const navigationOf = (html: string) => linksOn(/<nav class="rooms".*?<\/nav>/s.exec(html)?.[0] ?? '');
+const navigationOf = (html: string) => linksOn(/<nav class="sections".*?<\/nav>/s.exec(html)?.[0] ?? '');
 
 test.each(deskRoles)('a %s finds each page within two taps from the first one', async (role) => {
   const visitor = await pair(role);
@@ -55,7 +55,7 @@ test('each page with an address of its own belongs to one section', async () => 
     expect(
       elementsOn(html, 'nav').map(({ attributes }) => attributes.class),
       path,
-    ).toEqual(['rooms', 'pages']);
+    ).toEqual(['sections', 'pages']);
   }
   expect(framed.length).toBeGreaterThan(40);
 });

@@ -51,7 +51,7 @@ test('without scripts: coupons made at the desk are typed or come by a link, and
   const device = { browser, origin: proxy.origin, language: 'ar', width: 360, height: 740 } as const;
   const merchant = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, 'ar'), 'codes');
   await merchant.page.goto(deskProductsPath('ar'));
-  await merchant.page.locator(`.rooms a[href="${couponsPath('ar')}"]`).click();
+  await merchant.page.locator(`.sections a[href="${couponsPath('ar')}"]`).click();
   await merchant.show('coupon-none');
   await makeCoupon(merchant, 'ar', { code: 'عيد ١٠', value: '١٠' });
   const gift = await makeCoupon(merchant, 'ar', { code: 'cadeau', value: '100', most: '1' });

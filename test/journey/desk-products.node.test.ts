@@ -58,7 +58,7 @@ test('on a phone in Arabic, without scripts: a product with two variants is adde
       .toBe(true);
   };
 
-  await page.locator(`.rooms a[href="${deskProductsPath(language)}"]`).click();
+  await page.locator(`.sections a[href="${deskProductsPath(language)}"]`).click();
   await page.waitForURL(`**${deskProductsPath(language)}`);
   await show(page, '1-list');
   await page.locator(`main a[href="${productFormPath(language, 'new')}"]`).click();

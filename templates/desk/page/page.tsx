@@ -108,7 +108,7 @@ export function DeskPage(props: {
  */
 function Navigation({ frame: { t, device }, page }: { frame: DeskFrame; page: DeskPageName | null }) {
   if (device === null) return null;
-  const { navigation, shared } = t.words;
+  const { navigation } = t.words;
   const sections = sectionsOpenTo(device.role);
   const place = page === null ? null : placeOf(page);
   const menu = sections.find(({ section }) => section === place?.section)?.menu ?? [];
@@ -116,7 +116,7 @@ function Navigation({ frame: { t, device }, page }: { frame: DeskFrame; page: De
     name === page ? 'page' : name === place?.link ? 'true' : undefined;
   return (
     <>
-      <nav class="rooms" aria-label={shared.rooms}>
+      <nav class="sections" aria-label={navigation.label}>
         <ul>
           {sections.map(({ section, first }) => {
             const Icon = icons[section];

@@ -35,12 +35,12 @@ test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ lan
         ),
       );
       const { navigation } = deskCopyIn[language];
-      const [rooms, menu] = [page.locator('nav.rooms'), page.locator('nav.pages')];
+      const [sections, menu] = [page.locator('nav.sections'), page.locator('nav.pages')];
       // One row is 55 pixels high, two are twice that.
-      expect((await rooms.boundingBox())?.height, name).toBeLessThan(62);
+      expect((await sections.boundingBox())?.height, name).toBeLessThan(62);
       expect((await menu.boundingBox())?.height, name).toBeLessThan(60);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
-      expect(await rooms.locator('[aria-current]').allInnerTexts(), name).toEqual([
+      expect(await sections.locator('[aria-current]').allInnerTexts(), name).toEqual([
         navigation.sections[section],
       ]);
       expect(await menu.locator('[aria-current=page]').count(), name).toBe(1);

@@ -9,6 +9,7 @@ export const navigation: typeof fr.navigation = {
     selling: 'البيع',
     settings: 'الإعدادات',
   },
+  label: 'أقسام المكتب',
   menu: 'صفحات هذا القسم',
   pages: {
     today: 'ما العمل',

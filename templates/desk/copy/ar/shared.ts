@@ -5,7 +5,6 @@ export const shared: typeof fr.shared = {
   skip: 'انتقل إلى الصفحة',
   test: 'وضع التجربة: لا يُخصم أي مبلغ',
   languages: 'اللغات',
-  rooms: 'صفحات المكتب',
   roles: {
     owner: 'صاحب المتجر',
     confirmer: 'مؤكّد الطلبات',

@@ -9,6 +9,7 @@ export const navigation: typeof fr.navigation = {
     selling: 'Selling',
     settings: 'Settings',
   },
+  label: 'Sections of the desk',
   menu: 'Pages of this section',
   pages: {
     today: 'To do',

@@ -5,7 +5,6 @@ export const shared: typeof fr.shared = {
   skip: 'Skip to the page',
   test: 'Test mode: nothing is charged',
   languages: 'Languages',
-  rooms: 'Rooms of the desk',
   roles: { owner: 'Owner', confirmer: 'Confirmer', packer: 'Packer', accountant: 'Accountant' },
   signOut: 'Sign this device out',
   toShop: 'To the shop',

@@ -10,6 +10,8 @@ export const navigation = {
     selling: 'Vente',
     settings: 'Réglages',
   },
+  /** The names of the two rows, for screen readers. */
+  label: 'Parties du bureau',
   menu: 'Pages de cette partie',
   pages: {
     today: 'À faire',

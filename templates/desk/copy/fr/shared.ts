@@ -6,7 +6,6 @@ export const shared = {
   skip: 'Aller à la page',
   test: 'Mode test : rien n’est débité',
   languages: 'Langues',
-  rooms: 'Pages du bureau',
   roles: {
     owner: 'Propriétaire',
     confirmer: 'Agent de confirmation',
