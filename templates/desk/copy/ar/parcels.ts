@@ -190,7 +190,7 @@ export const parcels = {
     drafts: 'مسودات طرود للتأكيد',
   } satisfies Record<ParcelList, string>,
   leads: {
-    calls: 'لم يستطع عامل التوصيل تسليم الطرد. اتصل ثم اضغط «اتصلت بالزبون».',
+    calls: 'لم يستطع عامل التوصيل تسليم الطرد. اتصل ثم اضغط ما أجاب به الزبون.',
     problems: 'لا يقرّر المتجر في هذا بدونك.',
     drafts: 'أُنشئت عند شركة التوصيل، لكن لن يأتي أحد لأخذها.',
   } satisfies Record<ParcelList, string>,

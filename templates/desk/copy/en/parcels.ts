@@ -170,7 +170,7 @@ export const parcels = {
     drafts: 'Parcel drafts to validate',
   } satisfies Record<ParcelList, string>,
   leads: {
-    calls: 'The driver could not deliver. Call, then tap “Customer called”.',
+    calls: 'The driver could not deliver. Call, then tap what the customer answered.',
     problems: 'The shop does not decide these without you.',
     drafts: 'Made at the courier, but nobody will collect them.',
   } satisfies Record<ParcelList, string>,

@@ -172,7 +172,7 @@ export const parcels = {
     drafts: 'Brouillons de colis à valider',
   } satisfies Record<ParcelList, string>,
   leads: {
-    calls: 'Le livreur n’a pas pu livrer. Appelez, puis tapez « Client appelé ».',
+    calls: 'Le livreur n’a pas pu livrer. Appelez, puis tapez ce que le client a répondu.',
     problems: 'La boutique ne décide pas de cela sans vous.',
     drafts: 'Créés chez le transporteur, mais personne ne viendra les chercher.',
   } satisfies Record<ParcelList, string>,
