@@ -12,5 +12,5 @@ export async function placeBacklog(build: Build, orders: number): Promise<void> 
   if (orders === 0) return;
   const { settings } = build.servers;
   const [cash] = orderWorks(settings, await findOffer(settings), FIRST);
-  await fire(sideOf(build, cash), CONNECTIONS, { amount: orders });
+  await fire(sideOf(build, cash), CONNECTIONS, orders);
 }

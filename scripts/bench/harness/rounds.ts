@@ -55,7 +55,7 @@ export async function compareSides(
 async function takeRound(side: Side, connections: number, amount: number): Promise<Round> {
   const before = await side.runtime.cpuSeconds();
   // An amount and no time: a request that is left without an answer would burden the other side's round.
-  const { answers, seconds } = await fire(side, connections, { amount });
+  const { answers, seconds } = await fire(side, connections, amount);
   const cpu = (((await side.runtime.cpuSeconds()) - before) * 1_000_000) / answers;
   return { rate: answers / seconds, cpu };
 }

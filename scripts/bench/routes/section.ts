@@ -21,11 +21,11 @@ type Cost = { name: string; shop: number; service: number };
 /** Milliseconds of each process for one request, one after the other. */
 async function costOf(build: Build, work: Work, requests: number, warming = WARMING): Promise<Cost> {
   const side = sideOf(build, work);
-  if (warming > 0) await fire(side, 1, { amount: warming });
+  if (warming > 0) await fire(side, 1, warming);
   const { shop, service } = build.runtimes;
   const read = async () => [await shop.cpuSeconds(), await service.cpuSeconds()] as const;
   const before = await read();
-  await fire(side, 1, { amount: requests });
+  await fire(side, 1, requests);
   const after = await read();
   const each = (index: 0 | 1) => ((after[index] - before[index]) * 1000) / requests;
   return { name: work.name, shop: each(0), service: each(1) };
@@ -37,8 +37,7 @@ async function memoryOver(build: Build, works: readonly Work[], batch: number, b
   const sizes: { shop: string; service: string }[] = [];
   for (let done = 0; done <= batches; done += 1) {
     if (done > 0)
-      for (const work of works)
-        await fire(sideOf(build, work), 4, { amount: Math.ceil(batch / works.length) });
+      for (const work of works) await fire(sideOf(build, work), 4, Math.ceil(batch / works.length));
     const [ofShop, ofService] = [await shop.memory(), await service.memory()];
     sizes.push({ shop: whole(ofShop.now / MEBIBYTE), service: whole(ofService.now / MEBIBYTE) });
   }

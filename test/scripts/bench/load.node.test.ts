@@ -36,13 +36,10 @@ test.each([
       answer.end('x'.repeat(isMeasured ? bytes : bytes / 2));
     });
   });
-  expect((await fire({ port, question }, 3, { amount: 20 })).answers).toBe(20);
+  const { answers, seconds } = await fire({ port, question }, 3, 20);
+  expect(answers).toBe(20);
   expect(asked).toBe(20);
-  const { answers, seconds } = await fire({ port, question }, 3, { duration: 0.1 });
-  expect(answers).toBeGreaterThan(3);
   expect(seconds).toBeGreaterThan(0);
-  // Each connection may wait for an answer at the end.
-  expect(asked - 20 - answers).toBeLessThanOrEqual(3);
 });
 
 test('headers and a body can be made for each request, and another status be expected', async () => {
@@ -59,7 +56,7 @@ test('headers and a body can be made for each request, and another status be exp
     return { headers: { 'Idempotency-Key': `key ${made}` }, body: `body ${made}` };
   };
   const asked = { ...question, method: 'POST' as const };
-  await fire({ port, question: asked, fresh, status: 303 }, 2, { amount: 10 });
+  await fire({ port, question: asked, fresh, status: 303 }, 2, 10);
   expect(keys.length).toBe(10);
   expect(new Set(keys).size).toBe(10);
   expect(bodies).toEqual(keys.map((key) => String(key).replace('key', 'body')));
@@ -76,19 +73,19 @@ test('each request may have an address of its own', async () => {
     made += 1;
     return { path: `/page?anew=${made}` };
   };
-  await fire({ port, question: { path: '/page' }, fresh }, 2, { amount: 10 });
+  await fire({ port, question: { path: '/page' }, fresh }, 2, 10);
   expect(new Set(paths).size).toBe(10);
   expect(paths.every((path) => path?.startsWith('/page?anew='))).toBe(true);
 });
 
 test('counts no failures', async () => {
   const port = await listen((_, answer) => answer.writeHead(503).end());
-  await expect(fire({ port, question }, 2, { amount: 9 })).rejects.toThrow('POST /page answers 503');
+  await expect(fire({ port, question }, 2, 9)).rejects.toThrow('POST /page answers 503');
 });
 
-test.each([{ amount: 9 }, { duration: 0.1 }])('counts no broken connections, of %o', async (limit) => {
+test('counts no broken connections', async () => {
   const port = await listen((request) => request.socket.destroy());
-  await expect(fire({ port, question }, 2, limit)).rejects.toThrow('closed without an answer');
+  await expect(fire({ port, question }, 2, 9)).rejects.toThrow('closed without an answer');
 });
 
 test('the median is the middle one', () => {
@@ -108,8 +105,8 @@ test('a redirect to another page than expected is an error', async () => {
     request.resume().on('end', () => answer.writeHead(303, { Location: '/ar/cart?refused=limited' }).end());
   });
   const shot = { port, question, status: 303 };
-  expect((await fire({ ...shot, leadsTo: /\/cart/ }, 1, { amount: 5 })).answers).toBe(5);
-  await expect(fire({ ...shot, leadsTo: /\/go$/ }, 1, { amount: 5 })).rejects.toThrow(
+  expect((await fire({ ...shot, leadsTo: /\/cart/ }, 1, 5)).answers).toBe(5);
+  await expect(fire({ ...shot, leadsTo: /\/go$/ }, 1, 5)).rejects.toThrow(
     'POST /page leads to /ar/cart?refused=limited.',
   );
 });
