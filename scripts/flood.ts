@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { listOf } from '../src/contract/pagination.ts';
+import { listOf } from '../src/contract/page-query.ts';
 import { product } from '../src/contract/resources/product.ts';
 import { call } from '../src/server/state/service-api.ts';
 import {

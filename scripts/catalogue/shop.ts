@@ -11,7 +11,7 @@ import {
   ServiceUnexpected,
   ServiceUnreachable,
 } from '../../src/shop/service-client/errors.ts';
-import { migrate } from '../../src/shop/store/migrations.ts';
+import { migrate } from '../../src/shop/store/migrate.ts';
 import { openMemory } from './memory.ts';
 import type { CatalogueOptions } from './options.ts';
 

@@ -14,9 +14,9 @@ export function send(
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: Buffer },
 ): Promise<Outcome> {
   const from = performance.now();
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     let bytes = 0;
-    const end = (status: number) => settle({ status, bytes, milliseconds: performance.now() - from });
+    const end = (status: number) => resolve({ status, bytes, milliseconds: performance.now() - from });
     const asked = request(url, { method, headers, agent }, (answer) => {
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { readMetadata } from '../../src/contract/metadata.ts';
-import { listOf } from '../../src/contract/pagination.ts';
+import { listOf } from '../../src/contract/page-query.ts';
 import { type Price, price } from '../../src/contract/resources/price.ts';
 import { type Product, product } from '../../src/contract/resources/product.ts';
 import type { ServedAccount } from '../../src/server/state/account.ts';
 import { call } from '../../src/server/state/service-api.ts';
-import { craft } from '../demo/craft.ts';
-import { pantry } from '../demo/pantry.ts';
+import { craft } from '../demo/craft-products.ts';
+import { pantry } from '../demo/pantry-products.ts';
 import { categories, type DemoProduct, type Offer, type Words } from '../demo/product.ts';
 import { type DemoTariff, deliveryName, tariffs } from '../demo/tariffs.ts';
 import type { Settings } from './settings.ts';

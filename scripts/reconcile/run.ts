@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { listOf } from '../../src/contract/pagination.ts';
+import { listOf } from '../../src/contract/page-query.ts';
 import { MOST_LINES } from '../../src/contract/requests/reconciliation.ts';
 import {
   doubtList,

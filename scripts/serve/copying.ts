@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
-import { type Keep, readKeep } from '../../src/server/backup/kept-backups.ts';
+import { type Keep, readKeep } from '../../src/server/backup/choose-kept-backups.ts';
 import { requireManifest } from '../../src/server/backup/manifest.ts';
 import type { Reading } from '../../src/server/backup/reading.ts';
 import { removeBeyond } from '../../src/server/backup/remove-expired.ts';
 import { restore } from '../../src/server/backup/restore.ts';
-import { writeBackup } from '../../src/server/backup/write.ts';
+import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { findClockTrouble } from '../../src/server/check/surroundings.ts';
 import { readErasures } from '../../src/server/erasures/list.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';

@@ -46,7 +46,7 @@ export type WithMetadataText<T> = 'metadata' extends keyof T
 export type Echoing<T> = Omit<T, 'metadata'> & { metadata: JsonText | null };
 
 /** Metadata as it is stored, compact JSON; null when unset. `{}` and `[]` count as unset. */
-export function settleMetadata(given: string | null | undefined): string | null {
+export function normalizeMetadata(given: string | null | undefined): string | null {
   return given === undefined || given === '{}' || given === '[]' ? null : given;
 }
 

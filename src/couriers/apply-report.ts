@@ -12,12 +12,12 @@ import { mergeReport } from './rules/merge-report.ts';
 import { stepTowards } from './rules/order-actions.ts';
 import { hasOtherAmount } from './rules/other-amount.ts';
 import { paymentReadAfter, paymentsAfter, reportedFeesOf } from './rules/payments.ts';
-import { afterMissing, isSettled, isSilent, nextPollOf, withEvent } from './rules/poll-schedule.ts';
+import { afterMissing, isFinished, isSilent, nextPollOf, withEvent } from './rules/poll-schedule.ts';
 import { editProblemOf, type Shipment, type ShipmentChange, type ShipmentProblem } from './rules/shipment.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
-import { keepFacts } from './store/facts.ts';
 import { paymentsOf, replacePayments } from './store/payments.ts';
 import { changeShipment, findShipment, shipmentTrackedBy } from './store/shipments.ts';
+import { keepFacts } from './store/tracking-facts.ts';
 
 /** A parcel's way: from packed to handed over, delivered, its money, or returned. */
 const MOST_STEPS = 5;
@@ -115,12 +115,12 @@ function followShipment(
   const isKept = isLocked || isStillRefused(shipment, known.problem);
   const problem =
     (isKept ? known.problem : null) ??
-    (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
+    (isSilent(shipment, now()) && !isFinished(shipment) ? 'silent' : null) ??
     (contradicts ? 'contradicts' : followed.problem) ??
     (shipment.isGivenUp ? 'given_up' : null) ??
     (shipment.isKnown ? null : 'unknown_status') ??
     (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
-    (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit)) ??
+    (isFinished(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit)) ??
     (order !== null && differsFrom(context, order, { ...shipment, booked }) ? 'amount_differs' : null);
   return { booked, problem, ...(isKept ? {} : { problemText: null }) };
 }

@@ -3,7 +3,7 @@ import { LoadedOrder } from '../shop/orders/loaded-order.ts';
 import { openAccount } from './accounts.ts';
 import { applyChange } from './apply-change.ts';
 import { applyMissing, applyReport } from './apply-report.ts';
-import { adopt, createParcels } from './create-parcels.ts';
+import { createParcels, linkCreatedParcel } from './create-parcels.ts';
 import { type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel } from './port.ts';
 import { countCall } from './rate-limit.ts';
@@ -159,7 +159,7 @@ export class CourierWorker {
       this.#change(shipment.id, (one) => {
         if (!isSought(one)) return {};
         return only !== undefined && others.length === 0
-          ? adopt(this.#context, account, one, only, hasDrafts)
+          ? linkCreatedParcel(this.#context, account, one, only, hasDrafts)
           : afterLookUp(one, found, now());
       });
       return null;

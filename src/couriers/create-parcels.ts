@@ -79,7 +79,7 @@ async function send(
       sent.length > 1 && !isMade && isRefusal(outcome)
         ? afterRefusedBatch(one, context.now())
         : {
-            ...adopt(context, account, one, outcome, hasDrafts),
+            ...linkCreatedParcel(context, account, one, outcome, hasDrafts),
             batchId: isRefusal(outcome) ? null : batchId,
             ...(hadNoEffect(outcome) ? before : {}),
           },
@@ -186,7 +186,7 @@ function isErased(sql: Database, shipmentId: string): boolean {
 }
 
 /** What follows from an answer that may name a parcel. Call within the transaction that saves it. */
-export function adopt(
+export function linkCreatedParcel(
   context: ShopContext,
   account: CourierAccount,
   shipment: Shipment,

@@ -3,7 +3,7 @@ import type { Courier } from './port.ts';
 import type { CourierLine } from './request.ts';
 import { type CourierName, familyOf } from './rules/hosts.ts';
 import { openYalidine } from './yalidine/adapter.ts';
-import type { DeskForm } from './yalidine/fields.ts';
+import type { DeskForm } from './yalidine/request-fields.ts';
 import type { HandshakeForm } from './yalidine/webhook.ts';
 
 /** The keys of an account at a courier. `id`: null where the courier has none. */

@@ -34,7 +34,7 @@ export const orderShipments: OrderSubscriber = {
       changeShipment(sql, shipment, withdrawCancel(shipment, now()));
   },
   /** A refund can end without an event of its own, and change what is due. */
-  onSettled(context, loaded) {
+  updateHoldings(context, loaded) {
     tellCourier(context, loaded, null);
   },
 };

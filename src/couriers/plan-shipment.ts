@@ -1,4 +1,4 @@
-import type { DeliveryCall } from '../domain/orders/call-outcomes.ts';
+import type { DeliveryCall } from '../domain/orders/calls/call-outcomes.ts';
 import { trackingKey } from '../domain/orders/tracking.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { statusNow } from '../shop/orders/actions/apply-action.ts';
@@ -82,7 +82,7 @@ export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: 
  * What a person has seen at the courier, of a parcel that nothing else shows: its tracking number, or null for none.
  * `taken`: another parcel has this number.
  */
-export function settleDoubt(
+export function resolveDoubt(
   context: ShopContext,
   shipmentId: string,
   typed: string | null,

@@ -1,4 +1,4 @@
-import { type Page, type PageAt, readWholePage } from './pagination.ts';
+import { type Page, type PageAt, readWholePage } from './list-pages.ts';
 import type { Database, Row } from './rows.ts';
 
 /**

@@ -125,16 +125,16 @@ function readLine(entry: string): CartLine | null {
 }
 
 /** The part of a line that says how many pieces are left. */
-type LineStock = { standing: string; available: number | null; held?: number };
+type LineStock = { status: string; available: number | null; held?: number };
 
 /** True for a line without available pieces, and without pieces that others are paying for: it is not ordered. */
-export function isSoldOut({ standing, available, held = 0 }: LineStock): boolean {
-  return standing !== 'gone' && available === 0 && held === 0;
+export function isSoldOut({ status, available, held = 0 }: LineStock): boolean {
+  return status !== 'gone' && available === 0 && held === 0;
 }
 
 /** True for a line that is ordered with its cart: sold, and not sold out. */
 export function isCounted(line: LineStock): boolean {
-  return line.standing !== 'gone' && !isSoldOut(line);
+  return line.status !== 'gone' && !isSoldOut(line);
 }
 
 /** True for a line of which the cart wants more pieces than are left. */

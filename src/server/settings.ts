@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopback } from '../web/networks.ts';
-import { type Keep, readKeep } from './backup/kept-backups.ts';
+import { type Keep, readKeep } from './backup/choose-kept-backups.ts';
 import { UserError } from './user-error.ts';
 
 /** `127.0.0.1:8787`, `[::1]:8787`, `*:8787`, `unix:/run/shop.sock`. */

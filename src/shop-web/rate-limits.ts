@@ -34,7 +34,7 @@ type Action =
 export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: inAnyLanguage(shopPatterns.orderParts.again), action: 'checkout' },
   // The forms of the cart that end its payments: each asks the service.
-  { pattern: inAnyLanguage(shopPatterns.cartForms.settle), action: 'checkout' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms.remove), action: 'checkout' },
   { pattern: inAnyLanguage(shopPatterns.cartForms.again), action: 'checkout' },
   { pattern: inAnyLanguage(shopPatterns.findOrder), action: 'ask' },
   { pattern: inAnyLanguage(shopPatterns.orderParts.ask), action: 'ask' },

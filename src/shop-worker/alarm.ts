@@ -53,8 +53,8 @@ export class ShopAlarm {
   async set(): Promise<void> {
     const { now, storage } = this.#context;
     const at = Math.max(now() + 1, this.#earliest());
-    const standing = await storage.getAlarm();
-    if (standing === null || standing > at) await storage.setAlarm(at);
+    const current = await storage.getAlarm();
+    if (current === null || current > at) await storage.setAlarm(at);
   }
 
   /** As `set`, after jobs have run: they may change their due time without a write, so the cache is dropped. */

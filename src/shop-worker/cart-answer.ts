@@ -1,10 +1,10 @@
 import { arrivalAt } from '../domain/delivery/arrival.ts';
 import { usualTariffs } from '../domain/delivery/tariffs.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { pickupPointsFor } from '../shop/delivery/pickup-points.ts';
+import { pickupPointsFor } from '../shop/delivery/offered-pickup-points.ts';
 import { canEmailShoppers } from '../shop/notifications/shopper-emails.ts';
 import { answerCart, type CartAnswer } from '../shop/orders/placing/cart-with-coupon.ts';
-import { takesDeposits } from '../shop/settings/payment-methods/offers.ts';
+import { takesDeposits } from '../shop/settings/payment-methods/payment-options.ts';
 
 /**
  * A cart as pages show it. `offersReminder`: the shopper may ask for an e-mail if the payment does not come;

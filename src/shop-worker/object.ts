@@ -14,7 +14,7 @@ import type { TypedQuery } from '../domain/catalogue/query.ts';
 import type { DeliveryChoice } from '../domain/delivery/tariffs.ts';
 import type { FunnelCount } from '../domain/orders/funnel.ts';
 import type { TypedPair } from '../domain/orders/lookup.ts';
-import { isSettled, type Order } from '../domain/orders/order.ts';
+import { hasBeenPaid, type Order } from '../domain/orders/order.ts';
 import type { ShopperReply } from '../domain/orders/shopper-replies.ts';
 import type { ReviewInput } from '../domain/reviews.ts';
 import type { OverrideValues } from '../domain/settings/stored-overrides.ts';
@@ -24,10 +24,10 @@ import { applyRestores } from '../privacy/restored.ts';
 import type { ErasureSubject } from '../privacy/store.ts';
 import { type AuditLogKind, type AuditLogPage, readAuditLog } from '../shop/audit-log/audit-log.ts';
 import { productsOfOrder } from '../shop/carts/pricing.ts';
-import { browse, type CatalogueResult } from '../shop/catalogue/browse.ts';
+import { browse, type CatalogueResult } from '../shop/catalogue/catalogue-page.ts';
 import { type FeedPart, readFeed } from '../shop/catalogue/feed.ts';
 import { findIdOfSlug, type KnownProduct, type ProductDetails } from '../shop/catalogue/product-details.ts';
-import { readSiteMap, type SiteMap } from '../shop/catalogue/sitemap.ts';
+import { readSiteMap, type SiteMap } from '../shop/catalogue/sitemap-shards.ts';
 import { readShard } from '../shop/catalogue/store/index-rows.ts';
 import { contextOf, type Outside, placesIn, type ShopContext, settingsIn } from '../shop/context.ts';
 import { readPickupPoints } from '../shop/delivery/store.ts';
@@ -217,7 +217,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null || order.erasedAt !== null) return null;
     // An order that is paid or has an open checkout needs no new decision.
-    if (!isSettled(order.payment) && this.#services.payments.openCheckoutOf(order.id) === null)
+    if (!hasBeenPaid(order.payment) && this.#services.payments.openCheckoutOf(order.id) === null)
       await this.#services.productRefresh.beforeSale(productsOfOrder(order));
     const orderClient = await orderClientOf(client, order.contact.phone, this.#context.settings.cookieSecret);
     const own = { ...order, language: language ?? order.language };

@@ -3,7 +3,7 @@ import { clearUnfinished } from '../database/snapshots/load.ts';
 import { Snapshots } from '../database/snapshots/snapshots.ts';
 import { recordAction } from '../shop/audit-log/audit-log.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { migrate, NEWEST } from '../shop/store/migrations.ts';
+import { migrate, NEWEST } from '../shop/store/migrate.ts';
 
 /** Tables that a shop fills before its first order and first sign-in: the schema's own rows, and the catalogue. */
 const FILLS = [
@@ -29,7 +29,7 @@ const FILLS = [
   'late_payment_poll',
   'service_capabilities',
   'photo_search',
-  'notification_marks',
+  'notification_state',
   'sizes',
   'network_lines',
 ];

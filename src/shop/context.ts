@@ -73,7 +73,7 @@ export type OrderSubscriber = {
    * What an order holds may have ended or been sold: bring it in line with the order's status. `addLater`: appends an
    * event once all subscribers have heard.
    */
-  onSettled?(context: ShopContext, loaded: LoadedOrder, addLater: (event: EventInput) => void): void;
+  updateHoldings?(context: ShopContext, loaded: LoadedOrder, addLater: (event: EventInput) => void): void;
 };
 
 /** Milliseconds between two writes of the counters. */

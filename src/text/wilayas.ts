@@ -1,6 +1,6 @@
 import { inEachLanguage } from './languages/by-language.ts';
 import type { Locale } from './languages/languages.ts';
-import { wilayaNamesIn } from './languages/words.ts';
+import { wilayaNamesIn } from './wilaya-names/names.ts';
 
 /**
  * The 69 wilayas of Algeria (2026). The code is stored and sent, never a name.

@@ -1,4 +1,4 @@
-import { NUMBERED_ELEMENTS } from '../../src/contract/pagination.ts';
+import { NUMBERED_ELEMENTS } from '../../src/contract/page-query.ts';
 import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-endpoint.ts';
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   checkMetadataText,
   metadata,
+  normalizeMetadata,
   orderIdOf,
   readMetadata,
-  settleMetadata,
 } from '../../src/contract/metadata.ts';
 import { holds } from '../seed.ts';
 
@@ -64,8 +64,8 @@ test.each([
 });
 
 test('is null when it is empty', () => {
-  for (const given of ['{}', '[]', null, undefined]) expect(settleMetadata(given)).toBeNull();
-  for (const given of ['{"a":null}', '[null]']) expect(settleMetadata(given)).toBe(given);
+  for (const given of ['{}', '[]', null, undefined]) expect(normalizeMetadata(given)).toBeNull();
+  for (const given of ['{"a":null}', '[null]']) expect(normalizeMetadata(given)).toBe(given);
 });
 
 test('is measured as sent', () => {

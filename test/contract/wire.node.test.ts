@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { listOf, pageQuery } from '../../src/contract/pagination.ts';
+import { listOf, pageQuery } from '../../src/contract/page-query.ts';
 import { createCheckoutRequest } from '../../src/contract/requests/checkout.ts';
 import { createCustomerRequest, updateCustomerRequest } from '../../src/contract/requests/customer.ts';
 import {

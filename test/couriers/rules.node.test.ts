@@ -4,7 +4,6 @@ import { courierCommunes } from '../../scripts/couriers/places.ts';
 import type { CourierFailure } from '../../src/couriers/failures.ts';
 import type { Movement, ParcelReport } from '../../src/couriers/port.ts';
 import { type AccountRest, restAfter } from '../../src/couriers/rules/account.ts';
-import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../src/couriers/rules/labels.ts';
 import { nightAfter, nightBefore } from '../../src/couriers/rules/list-schedule.ts';
 import {
   courierWilayaOf,
@@ -303,26 +302,6 @@ test('a task that our own bucket held back is as it was, and a parcel without ne
     expect(nextPollOf({ ...shipment, movement, problem: 'missing' }, 59 * day)).toBeGreaterThan(59 * day);
     expect(nextPollOf({ ...shipment, movement, problem: 'missing' }, 61 * day)).toBeNull();
   }
-});
-
-test('labels fill files in their order, each within its count and bytes', () => {
-  const labels = fc.array(fc.record({ size: fc.integer({ min: 0, max: 1_900_000 }) }), { maxLength: 250 });
-  fc.assert(
-    fc.property(labels, (all) => {
-      const files = filesOf(all);
-      expect(files.flat()).toEqual(all);
-      for (const file of files) {
-        expect(file.length).toBeLessThanOrEqual(LABELS_A_FILE);
-        expect(file.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(BYTES_A_FILE);
-      }
-      // Two neighbours never fit into one.
-      for (const [at, file] of files.entries()) {
-        const next = files[at + 1]?.[0];
-        const bytes = file.reduce((sum, { size }) => sum + size, next?.size ?? 0);
-        if (next !== undefined) expect(file.length === LABELS_A_FILE || bytes > BYTES_A_FILE).toBe(true);
-      }
-    }),
-  );
 });
 
 test('the distance of two texts is a metric: each letter that is added, left out, changed or swapped counts one', async () => {

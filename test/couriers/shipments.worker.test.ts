@@ -14,7 +14,7 @@ import {
   confirmShipment,
   freeOrder,
   planShipment,
-  settleDoubt,
+  resolveDoubt,
 } from '../../src/couriers/plan-shipment.ts';
 import { labelInBatch } from '../../src/couriers/rules/batch-labels.ts';
 import { LABELS_KEPT } from '../../src/couriers/rules/labels.ts';
@@ -33,7 +33,6 @@ import {
 } from '../../src/couriers/store/accounts.ts';
 import { saveAssignments } from '../../src/couriers/store/assignments.ts';
 import { readChosenCommunes, saveChosenCommune } from '../../src/couriers/store/chosen-communes.ts';
-import { keepFacts, readFacts } from '../../src/couriers/store/facts.ts';
 import { readFees } from '../../src/couriers/store/fees.ts';
 import { findLabel } from '../../src/couriers/store/labels.ts';
 import { countListed } from '../../src/couriers/store/lists.ts';
@@ -47,13 +46,14 @@ import {
   removeShipments,
   shipmentTrackedBy,
 } from '../../src/couriers/store/shipments.ts';
+import { keepFacts, readFacts } from '../../src/couriers/store/tracking-facts.ts';
 import { listedPayments, parcelMoneyOf, paymentRowOf } from '../../src/desk/courier-payments/view.ts';
 import { courierSettlements } from '../../src/desk/courier-settlements/definition.ts';
 import type { SettlementColumns } from '../../src/desk/courier-settlements/rules/columns.ts';
 import { applyPart, matchPart, startApplying, storeUpload } from '../../src/desk/uploads/parts.ts';
 import { findUpload } from '../../src/desk/uploads/store.ts';
 import { UserError } from '../../src/server/user-error.ts';
-import { pickupPointsFor } from '../../src/shop/delivery/pickup-points.ts';
+import { pickupPointsFor } from '../../src/shop/delivery/offered-pickup-points.ts';
 import { applyAction, statusNow } from '../../src/shop/orders/actions/apply-action.ts';
 import { readCourierFees, readResult } from '../../src/shop/orders/profit/store/results.ts';
 import { recordReply } from '../../src/shop/orders/shopper-reply.ts';
@@ -758,7 +758,7 @@ test("a courier's own spelling of a number stays, whatever is typed, and is comp
       "UPDATE shipments SET stage = 'doubtful', problem_text = 'yal-7a, yal-8b', task = NULL, next_at = NULL WHERE id = ?",
       doubtful,
     );
-    expect(settleDoubt(world.context, doubtful, 'YAL8B')).toBe('done');
+    expect(resolveDoubt(world.context, doubtful, 'YAL8B')).toBe('done');
     expect(orderOf(world, other).tracking).toBe('yal-8b');
   });
 });
@@ -1326,13 +1326,13 @@ test('a parcel that its courier ended, or has twice, is no dead end', async () =
 
     const second = planned(world, twice, 'yalidine', false);
     const { sql } = world.context;
-    expect(settleDoubt(world.context, second, 'YAL-X1')).toBe('not_doubtful');
+    expect(resolveDoubt(world.context, second, 'YAL-X1')).toBe('not_doubtful');
     sql.run("UPDATE shipments SET stage = 'doubtful', task = NULL, next_at = NULL WHERE id = ?", second);
-    expect(settleDoubt(world.context, second, shipmentOf(world, first)?.tracking ?? '')).toBe('taken');
-    expect(settleDoubt(world.context, second, 'YAL-X1')).toBe('done');
+    expect(resolveDoubt(world.context, second, shipmentOf(world, first)?.tracking ?? '')).toBe('taken');
+    expect(resolveDoubt(world.context, second, 'YAL-X1')).toBe('done');
     expect(shipmentOf(world, second)).toMatchObject({ stage: 'confirmed', tracking: 'YAL-X1', task: 'poll' });
     sql.run("UPDATE shipments SET stage = 'doubtful' WHERE id = ?", second);
-    expect(settleDoubt(world.context, second, null)).toBe('done');
+    expect(resolveDoubt(world.context, second, null)).toBe('done');
     expect(planShipment(world.context, twice, 'ecotrack', { isConfirmed: true }).ok).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makePdf } from '../../scripts/couriers/pdf.ts';
 import { joinFiles } from '../../src/desk/courier-labels/join-files.ts';
+import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../src/desk/courier-labels/rules.ts';
 import { hostileLabels } from '../hostile/labels.ts';
 
 /** Labels as one file; `@cantoo/pdf-lib` reads what came of them. */
@@ -59,4 +61,24 @@ test.each(hostileLabels)('a label costs no more than its bytes: $name', async ({
   expect(bytes.length).toBeLessThan(given.length + 2_000);
   expect((await read(bytes)).getPageCount()).toBe(isJoined ? 2 : 1);
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/JavaScript|OpenAction|\/AA|Annots/);
+});
+
+test('labels fill files in their order, each within its count and bytes', () => {
+  const labels = fc.array(fc.record({ size: fc.integer({ min: 0, max: 1_900_000 }) }), { maxLength: 250 });
+  fc.assert(
+    fc.property(labels, (all) => {
+      const files = filesOf(all);
+      expect(files.flat()).toEqual(all);
+      for (const file of files) {
+        expect(file.length).toBeLessThanOrEqual(LABELS_A_FILE);
+        expect(file.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(BYTES_A_FILE);
+      }
+      // Two neighbours never fit into one.
+      for (const [at, file] of files.entries()) {
+        const next = files[at + 1]?.[0];
+        const bytes = file.reduce((sum, { size }) => sum + size, next?.size ?? 0);
+        if (next !== undefined) expect(file.length === LABELS_A_FILE || bytes > BYTES_A_FILE).toBe(true);
+      }
+    }),
+  );
 });

@@ -76,15 +76,15 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     expect(await packer.read(placed.path)).not.toContain('class="card dispute"');
-    await press(packer, placed, 'settle', { note: 'x' }, 'prepare');
-    expect((await packer.post(`${placed.path}/act`, { act: 'settle', version: '9', note: 'x' })).status).toBe(
-      403,
-    );
+    await press(packer, placed, 'close_dispute', { note: 'x' }, 'prepare');
+    expect(
+      (await packer.post(`${placed.path}/act`, { act: 'close_dispute', version: '9', note: 'x' })).status,
+    ).toBe(403);
     expect(await problemOf(placed)).toBe(problem);
-    const refused = await press(owner, placed, 'settle', { note: ' ' });
+    const refused = await press(owner, placed, 'close_dispute', { note: ' ' });
     expect(refused).toContain(copy.order.refused.note_required);
     expect(await problemOf(placed)).toBe(problem);
-    const page = await press(owner, placed, 'settle', { note: 'Rendu <b>en espèces</b>.' });
+    const page = await press(owner, placed, 'close_dispute', { note: 'Rendu <b>en espèces</b>.' });
     expect(page).not.toContain('class="card dispute"');
     expect(page).toContain('Rendu &lt;b&gt;en espèces&lt;/b&gt;.');
     // A debt to the shopper has a queue of its own.
@@ -94,8 +94,10 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     await press(owner, placed, 'undo');
     expect(await problemOf(placed)).toBe(problem);
     // Refused without a problem: nothing is settled twice.
-    await press(owner, placed, 'settle', { note: 'Rendu.' });
-    expect(await press(owner, placed, 'settle', { note: 'Rendu.' })).toContain(copy.order.refused.not_now);
+    await press(owner, placed, 'close_dispute', { note: 'Rendu.' });
+    expect(await press(owner, placed, 'close_dispute', { note: 'Rendu.' })).toContain(
+      copy.order.refused.not_now,
+    );
   });
 
   test('is settled by a refund', async () => {
@@ -131,7 +133,7 @@ test.each([
     }
     expect(await packer.readText('/fr/desk')).toContain(number);
     expect(await packer.readText('/fr/desk')).not.toContain(words);
-    await press(owner, placed, 'settle', { note: 'Vu.' });
+    await press(owner, placed, 'close_dispute', { note: 'Vu.' });
     expect(await owner.readText('/fr/desk/orders')).not.toContain(words);
   },
 );

@@ -182,7 +182,7 @@ class Walk {
       const full = usual[act];
       fields.amount = String(this.pick([full, full, Math.max(0, full - 100), full + 300, 0]));
     }
-    if (act === 'recount' || act === 'settle') fields.note = 'Compté.';
+    if (act === 'recount' || act === 'close_dispute') fields.note = 'Compté.';
     await this.act(act, fields, true);
   }
 

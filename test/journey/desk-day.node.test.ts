@@ -10,7 +10,7 @@ import {
   slipsPath,
 } from '../../src/domain/addresses/desk.ts';
 import { findOrderPath, productPath } from '../../src/domain/addresses/shop.ts';
-import { spellNumber } from '../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../src/domain/orders/order-number.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { deskCopyIn } from '../desk/copy.ts';
@@ -82,12 +82,12 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     await page.goto(queuePath(language, 'pack'));
     const slips = slipsPath(language, { paper: 'a6', printed: { queue: 'pack' } });
     await page.locator(`main a[href="${slips}"]`).click();
-    const slip = page.locator('.slip', { hasText: spellNumber(number) });
+    const slip = page.locator('.slip', { hasText: formatOrderNumber(number) });
     expect(await slip.innerText()).toContain(amount(TOTAL + SPICE));
     await merchant.show('day-1-slip');
     await page.goto(queuePath(language, 'pack'));
     await page.locator(`main a[href="${pickingPath(language, { queue: 'pack' })}"]`).click();
-    expect(await page.locator('.parcels').innerText()).toContain(spellNumber(number));
+    expect(await page.locator('.parcels').innerText()).toContain(formatOrderNumber(number));
 
     await merchant.openQueued('pack', number);
     await merchant.tap('pack');
@@ -227,7 +227,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     const lost = await welcome(environment.browser, language, environment.proxy.origin);
     const ask = async (phone: string) => {
       await lost.page.goto(findOrderPath(language));
-      await lost.page.locator('#number').fill(spellNumber(number).toLowerCase());
+      await lost.page.locator('#number').fill(formatOrderNumber(number).toLowerCase());
       await lost.page.locator('#phone').fill(phone);
       await lost.page.locator('form.find button').click();
     };

@@ -6,7 +6,7 @@ import {
   settingsPath,
   settlementsPath,
 } from '../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../src/domain/orders/order-number.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { deskCopyIn } from '../desk/copy.ts';
 import { act, enter, language, openQueue, openQueued, pairByKeyboard, textOf } from './desk-keyboard.ts';
@@ -69,7 +69,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await merchant.show('keyboard-statement');
     await enter(page, statements.apply);
     await page.getByText(statements.isDone).waitFor();
-    await enter(page, spellNumber(number));
+    await enter(page, formatOrderNumber(number));
     await page.waitForURL(`**${deskOrderPath(language, number)}`);
     expect(await page.locator('.steps').innerText()).toContain(events.remitted);
     expect(await page.locator('.next').innerText()).toContain(copy.order.nothing);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { deskOrderPath, deskPath } from '../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../src/domain/orders/order-number.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 import { tabTo } from './keyboard.ts';
 import { type Merchant, pairMerchant } from './merchant.ts';
@@ -39,7 +39,7 @@ export async function openQueue({ page }: Merchant, queue: string): Promise<void
 /** From the day's page into a queue, and there to an order by its number. */
 export async function openQueued(who: Merchant, queue: string, number: string): Promise<void> {
   await openQueue(who, queue);
-  await enter(who.page, spellNumber(number));
+  await enter(who.page, formatOrderNumber(number));
   await who.page.waitForURL(`**${deskOrderPath(language, number)}?queue=*`);
   // What follows stays with this order.
   await who.page.goto(deskOrderPath(language, number));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { DeclineCode } from '../../src/contract/decline-codes.ts';
-import { listOf } from '../../src/contract/pagination.ts';
+import { listOf } from '../../src/contract/page-query.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { TEST_CODE } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';

@@ -94,7 +94,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'every payment of an order without a hold is late',
-    file: 'src/shop/stock/late-payment.ts',
+    file: 'src/domain/orders/late-payment.ts',
     text: "from === 'released' || (lacking[place] ?? 0) > 0",
     put: "from !== 'paid' || (lacking[place] ?? 0) > 0",
     test: 'test/shop/stock/holding.worker.test.ts',
@@ -102,7 +102,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'every ordinary payment is late',
-    file: 'src/shop/stock/late-payment.ts',
+    file: 'src/domain/orders/late-payment.ts',
     text: "const others = claimed.filter(({ from }) => from !== 'reserved');",
     put: "const others = claimed.map((one) => ({ ...one, from: 'released' as const }));",
     test: 'test/shop/stock/holding.worker.test.ts',

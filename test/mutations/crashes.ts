@@ -84,7 +84,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'kept answers are valid for ever',
-    file: 'src/service/ledger/answer-once.ts',
+    file: 'src/service/api/idempotency/answer-once.ts',
     text: 'first !== null && transaction.now - first.createdAt < ANSWERS_KEPT',
     put: 'first !== null',
     test: 'test/service/api/requests.worker.test.ts',
@@ -212,7 +212,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'a full last page links to an empty one',
-    file: 'src/shop/catalogue/browse.ts',
+    file: 'src/shop/catalogue/catalogue-page.ts',
     text: 'const isCut = rows.length > size;',
     put: 'const isCut = rows.length >= size;',
     test: 'test/shop/catalogue/browsing.worker.test.ts',

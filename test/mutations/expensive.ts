@@ -61,7 +61,7 @@ export const dear: readonly Mutation[] = [
   },
   {
     name: 'filtered lists have numbered pages without a limit',
-    file: 'src/contract/pagination.ts',
+    file: 'src/contract/page-query.ts',
     text: 'cursor === null && Number(page) > lastPage &&',
     put: 'cursor === null && Number(page) < 0 &&',
     test: 'test/service/lists/growth.worker.test.ts',

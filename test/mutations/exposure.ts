@@ -20,7 +20,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a kept answer still has the data of an erased person',
-    file: 'src/service/ledger/answer-once.ts',
+    file: 'src/service/api/idempotency/answer-once.ts',
     text: 'eraseKeptAnswer(transaction.database, first.body) ?? first.body;',
     put: 'first.body;',
     test: 'test/service/privacy/erasure.worker.test.ts',
@@ -28,7 +28,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a kept answer about an erased person is given to any call with its key',
-    file: 'src/service/ledger/answer-once.ts',
+    file: 'src/service/api/idempotency/answer-once.ts',
     text: 'if (isSameCall(first.fingerprint, idempotency)) {',
     put: "if (isSameCall(first.fingerprint, idempotency) || first.body.includes('[erased]')) {",
     test: 'test/service/privacy/erasure.worker.test.ts',
@@ -228,7 +228,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a refund whose answer was lost is requested again',
-    file: 'src/service/resources/refunds/settling.ts',
+    file: 'src/service/resources/refunds/outcomes.ts',
     text: "if (does === 'request' && hadNoEffect(error))",
     put: "if (does === 'request')",
     test: 'test/service/acquirers/interbank/payments.worker.test.ts',

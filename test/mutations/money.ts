@@ -229,8 +229,8 @@ export const money: readonly Mutation[] = [
   {
     name: 'events of an older checkout change an order while a newer one is open',
     file: 'src/domain/orders/order-state.ts',
-    text: 'event.checkoutId === current && !isSettled',
-    put: '!isSettled',
+    text: 'event.checkoutId === current && !hasBeenPaid',
+    put: '!hasBeenPaid',
     test: 'test/domain/orders/transitions.node.test.ts',
     title: 'the end of an older checkout does not count while a newer one is open',
   },

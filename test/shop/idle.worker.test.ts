@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { saveGrid } from '../../src/shop/delivery/store.ts';
 import { findProduct } from '../../src/shop/products/store/mirror.ts';
-import { migrate } from '../../src/shop/store/migrations.ts';
+import { migrate } from '../../src/shop/store/migrate.ts';
 import { emptyShop, stub } from '../storefront/mirror.ts';
 import { IdleShop } from './idle-shop.ts';
 

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { migrate } from '../../src/shop/store/migrations.ts';
+import { migrate } from '../../src/shop/store/migrate.ts';
 import { emptyStorage } from '../empty-storage.ts';
 import { removeObjects } from '../remove-objects.ts';
 import { stub } from './mirror.ts';

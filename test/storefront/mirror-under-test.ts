@@ -6,7 +6,7 @@ import type { ShopContext } from '../../src/shop/context.ts';
 import { contextOf } from '../../src/shop/context.ts';
 import { randomBytes } from '../../src/shop/platform.ts';
 import { readCatalogueVersion } from '../../src/shop/products/store/catalogue-version.ts';
-import { migrate } from '../../src/shop/store/migrations.ts';
+import { migrate } from '../../src/shop/store/migrate.ts';
 import { orderSubscribers } from '../../src/shop-worker/order-subscribers.ts';
 import { emptyStorage } from '../empty-storage.ts';
 import { FakeService } from './fake-service.ts';

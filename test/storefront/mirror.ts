@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { migrate } from '../../src/shop/store/migrations.ts';
+import { migrate } from '../../src/shop/store/migrate.ts';
 import type { Shop } from '../../src/shop-worker/object.ts';
 import { emptyStorage } from '../empty-storage.ts';
 import { eventually } from '../eventually.ts';

@@ -61,7 +61,7 @@ async function writeToShoppers(): Promise<void> {
 }
 
 const holdAlarm = () =>
-  inShop("INSERT OR REPLACE INTO notification_marks VALUES ('alert confirmations', ?)", Date.now() + 9e12);
+  inShop("INSERT OR REPLACE INTO notification_state VALUES ('alert confirmations', ?)", Date.now() + 9e12);
 
 const started = <T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> =>
   inContext(work, {
@@ -76,7 +76,7 @@ const started = <T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> 
 
 /** One turn of the e-mails that ask for confirmation. */
 async function sendConfirmations(): Promise<void> {
-  await inShop("DELETE FROM notification_marks WHERE name = 'alert confirmations'");
+  await inShop("DELETE FROM notification_state WHERE name = 'alert confirmations'");
   await started((context) => new ConfirmationSender(context).run());
   await holdAlarm();
 }

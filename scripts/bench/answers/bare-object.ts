@@ -147,8 +147,8 @@ export class Bare extends DurableObject {
     });
   }
   create() {
-    return new Promise((settle) => {
-      this.#waiting.push(settle);
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
       if (this.#waiting.length > 1) return;
       ${isGrouped ? 'setTimeout(() => this.#commit(), 0)' : 'queueMicrotask(() => this.#commit())'};
     });
@@ -160,7 +160,7 @@ export class Bare extends DurableObject {
     storage.transactionSync(() => {
       for (const _ of waiting) storage.transactionSync(() => this.#write());
     });
-    for (const settle of waiting) settle(plan.answers.create.body);
+    for (const resolve of waiting) resolve(plan.answers.create.body);
   }
   #write() {
     for (const { sql, values, fresh } of plan.writes) {

@@ -35,13 +35,13 @@ function ask(agent: Agent, port: number, question: Question): Promise<Heard> {
   const { path, method = 'GET', body = '', enough = Number.POSITIVE_INFINITY } = question;
   const length = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   const headers = { ...question.headers, ...length };
-  return new Promise((settle, fail) => {
+  return new Promise((resolve, fail) => {
     const startedAt = performance.now();
     const asked = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       const end = () =>
-        settle({
+        resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           body: Buffer.concat(parts).toString('utf8'),

@@ -53,7 +53,7 @@ export async function fire(shot: Shot, connections: number, amount: number): Pro
   };
   const startedAt = performance.now();
   let lastAt = startedAt;
-  const { requests, errors, statusCodeStats } = await new Promise<autocannon.Result>((settle, fail) => {
+  const { requests, errors, statusCodeStats } = await new Promise<autocannon.Result>((resolve, fail) => {
     const run = autocannon(
       {
         url: `http://127.0.0.1:${shot.port}`,
@@ -63,7 +63,7 @@ export async function fire(shot: Shot, connections: number, amount: number): Pro
         sampleInt: CHECK_EVERY,
         requests: [shot.fresh === undefined ? request : { ...request, setupRequest }],
       },
-      (error, result) => (error ? fail(error) : settle(result)),
+      (error, result) => (error ? fail(error) : resolve(result)),
     );
     run.on('response', () => {
       lastAt = performance.now();

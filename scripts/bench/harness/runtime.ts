@@ -94,7 +94,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
       return typeof address === 'object' && address !== null ? address.port : 0;
     }),
   );
-  await Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unstable_readConfig } from 'wrangler';
 import * as z from 'zod';
 import { readMetadata } from '../../../src/contract/metadata.ts';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { product } from '../../../src/contract/resources/product.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openStateFolder } from '../../../src/server/state/folder.ts';

@@ -130,12 +130,12 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
     { env, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit');
-  const port = await new Promise<number>((settle, fail) => {
+  const port = await new Promise<number>((resolve, fail) => {
     let printed = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
       const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(printed)?.[1];
-      if (found !== undefined) settle(Number(found));
+      if (found !== undefined) resolve(Number(found));
     });
     child.on('exit', () => fail(new Error(`The browser did not start: ${printed}`)));
   });

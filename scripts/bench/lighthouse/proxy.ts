@@ -26,7 +26,7 @@ export async function openProxy(port: number, shopPort: number): Promise<Server>
     for (const rule of rules) if (rule.pattern.test(path)) Object.assign(headers, rule.headers);
     send(asked, answer, 200, headers, createReadStream(file));
   });
-  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
 }
 

@@ -65,7 +65,7 @@ const count = (binding, what, more = 1) => {
 const sizes = new Map();
 // What a statement has read and written is known once the next one runs.
 let last = null;
-const settle = () => {
+const resolve = () => {
   if (last === null) return;
   count(last.binding, 'rowsRead', last.cursor.rowsRead);
   count(last.binding, 'rowsWritten', last.cursor.rowsWritten);
@@ -90,7 +90,7 @@ const tapped = (ctx, env, binding) => {
   callers.set(id, () => env[binding].get(env[binding].idFromString(id)));
   const [exec, setAlarm, deleteAlarm, waitUntil] = [sql.exec, storage.setAlarm, storage.deleteAlarm, ctx.waitUntil];
   sql.exec = (...given) => {
-    settle();
+    resolve();
     // Here: from elsewhere an object's storage cannot be read.
     sizes.set(id, { binding, bytes: sql.databaseSize });
     const cursor = exec.apply(sql, given);
@@ -179,7 +179,7 @@ const pass = async (end) => {
     await until(() => alarms.get(id) !== at);
   }
   leapt += Math.max(0, end - now());
-  settle();
+  resolve();
 };
 export default {
   ...inner.default,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/languages/by-language.ts';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../page-query.ts';
 import { feeAmount, keyMode, rate, refundedFees } from '../resources/account.ts';
 import {
   anyCase,

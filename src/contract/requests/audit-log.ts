@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../page-query.ts';
 import { keyMode } from '../resources/account.ts';
 
 export const auditLogQuery = pageQuery;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../page-query.ts';
 import { balanceEntryType } from '../resources/balance.ts';
 import { anyCase, lenientInteger } from '../scalars.ts';
 

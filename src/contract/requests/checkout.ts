@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FieldErrors } from '../error.ts';
 import { metadata } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
-import { metadataFilter, pageQuery } from '../pagination.ts';
+import { metadataFilter, pageQuery } from '../page-query.ts';
 import { checkoutStatus, feesAllocation, paymentMethod } from '../resources/checkout.ts';
 import { simulatedRefunds } from '../resources/refund.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { metadata } from '../metadata.ts';
-import { metadataFilter, pageQuery } from '../pagination.ts';
+import { metadataFilter, pageQuery } from '../page-query.ts';
 import { isCountry } from '../resources/countries.ts';
 import { clearable, line, looseObject, optional, text } from '../scalars.ts';
 

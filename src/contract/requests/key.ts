@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../page-query.ts';
 import { lenientInteger, line, optional } from '../scalars.ts';
 import { givenScopes } from './account.ts';
 

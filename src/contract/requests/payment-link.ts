@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { metadata } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
-import { metadataFilter, pageQuery } from '../pagination.ts';
+import { metadataFilter, pageQuery } from '../page-query.ts';
 import {
   clearable,
   lenientBoolean,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../page-query.ts';
 import { keyMode } from '../resources/account.ts';
 import { date, payoutStatus } from '../resources/payout.ts';
 import { anyCase, dinars, line, optional } from '../scalars.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { metadata } from '../metadata.ts';
-import { metadataFilter, pageQuery } from '../pagination.ts';
+import { metadataFilter, pageQuery } from '../page-query.ts';
 import { anyCase, clearable, currencyInput, dinars, optional } from '../scalars.ts';
 
 /** `POST /prices`. `amount`: 1 to 100,000,000 dinars. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { metadata } from '../metadata.ts';
-import { metadataFilter, pageQuery } from '../pagination.ts';
+import { metadataFilter, pageQuery } from '../page-query.ts';
 import { clearable, line, optional, text, webUrl } from '../scalars.ts';
 
 /** Most pictures of one product. */

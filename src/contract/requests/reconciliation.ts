@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../page-query.ts';
 import { keyMode } from '../resources/account.ts';
 import { date } from '../resources/payout.ts';
 import {
@@ -63,9 +63,9 @@ export type ResolveRequest = z.infer<typeof resolveRequest>;
 export const ledgerModeQuery = z.object({ mode: keyMode });
 
 /** `POST /operator/accounts/{id}/refunds/{refund}/outcome`: what the bank said to a person. */
-export const settleRefundRequest = z.object({
+export const resolveRefundRequest = z.object({
   mode: keyMode,
   status: anyCase(z.enum(['succeeded', 'failed'])),
   note: line(255),
 });
-export type SettleRefundRequest = z.infer<typeof settleRefundRequest>;
+export type ResolveRefundRequest = z.infer<typeof resolveRefundRequest>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { metadata } from '../metadata.ts';
-import { metadataFilter, pageQuery } from '../pagination.ts';
+import { metadataFilter, pageQuery } from '../page-query.ts';
 import { refundMethod, refundStatus } from '../resources/refund.ts';
 import { anyCase, dinars, lenientInteger, optional, text } from '../scalars.ts';
 

@@ -1,4 +1,4 @@
-import { listOf } from '../pagination.ts';
+import { listOf } from '../page-query.ts';
 import { checkout } from './checkout.ts';
 import { price } from './price.ts';
 import { refund } from './refund.ts';

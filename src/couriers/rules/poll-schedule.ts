@@ -33,7 +33,7 @@ export function isSilent({ changedAt }: Shipment, now: number): boolean {
 }
 
 /** It is returned, or delivered and its money paid out. */
-export function isSettled({ movement, money, amount }: Shipment): boolean {
+export function isFinished({ movement, money, amount }: Shipment): boolean {
   const isPaid = movement === 'delivered' && (money === 'remitted' || amount === 0);
   return isPaid || movement === 'returned';
 }
@@ -42,7 +42,7 @@ export function isSettled({ movement, money, amount }: Shipment): boolean {
 export function nextPollOf(shipment: Shipment, now: number): number | null {
   const { movement, changedAt, problem, isGivenUp } = shipment;
   if (isSilent(shipment, now)) return null;
-  if (isSettled(shipment)) return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
+  if (isFinished(shipment)) return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
   if (movement === 'delivered' || isGivenUp) return now + POLL_SLOW;
   return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
 }

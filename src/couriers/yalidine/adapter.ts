@@ -29,7 +29,7 @@ import {
   refusedEntry,
   wilayaRow,
 } from './answers.ts';
-import { changedFields, type DeskForm, fieldsOf } from './fields.ts';
+import { changedFields, type DeskForm, fieldsOf } from './request-fields.ts';
 import { feeOfWilaya } from './rules/fees.ts';
 import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/parcel-states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';

@@ -10,7 +10,7 @@ import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrderByNumber, findOrdersByNumber } from '../../shop/orders/store/orders.ts';
 import { crockford } from '../../text/crockford.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedFor } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK, type TickedOrder } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';

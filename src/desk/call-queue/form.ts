@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { isAgainChoice, readMoment, timeOfChoice } from '../../domain/orders/calls/again-times.ts';
 import {
   cancelReasons,
   dismissedMarks,
   eventReasons,
   isCallOutcome,
-} from '../../domain/orders/call-outcomes.ts';
-import { isAgainChoice, readMoment, timeOfChoice } from '../../domain/orders/calls/again-times.ts';
+} from '../../domain/orders/calls/call-outcomes.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { countField, rawField, submissionField } from '../../web/form-schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { CallOutcome, EventReason } from '../../domain/orders/call-outcomes.ts';
-import { type CallFlag, callStateOf } from '../../domain/orders/call-state.ts';
+import type { CallOutcome, EventReason } from '../../domain/orders/calls/call-outcomes.ts';
+import { type CallFlag, callStateOf } from '../../domain/orders/calls/call-state.ts';
 import type { CallGroup, NetworkLine } from '../../domain/orders/calls/queue.ts';
 import type { Suspicion } from '../../domain/orders/calls/suspicions.ts';
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../domain/orders/order.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import { callOutcomes } from '../../domain/orders/call-outcomes.ts';
-import { readFlags } from '../../domain/orders/call-state.ts';
+import { callOutcomes } from '../../domain/orders/calls/call-outcomes.ts';
+import { readFlags } from '../../domain/orders/calls/call-state.ts';
 import { type CallGroup, callGroups, groupOf } from '../../domain/orders/calls/queue.ts';
 import { readSuspicions } from '../../domain/orders/calls/suspicions.ts';
 import { readItems } from '../../shop/line-items/store.ts';

@@ -4,7 +4,7 @@ import { isPayable, type Order } from '../../domain/orders/order.ts';
 import { canTransition } from '../../domain/orders/transitions.ts';
 import { cartProductsOf, priceLines } from '../../shop/carts/pricing.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { pickupPointTextsIn } from '../../shop/delivery/pickup-points.ts';
+import { pickupPointTextsIn } from '../../shop/delivery/offered-pickup-points.ts';
 import { type Correction, correctOrder, deliveryPriceOf } from '../../shop/orders/actions/correction.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { type BatchPrint, batchPrintsOf } from '../../couriers/batch-prints.ts';
 import { CourierWorker } from '../../couriers/courier-worker.ts';
 import { fetchLabels } from '../../couriers/labels.ts';
-import { filesOf, LABELS_KEPT } from '../../couriers/rules/labels.ts';
+import { LABELS_KEPT } from '../../couriers/rules/labels.ts';
 import type { Shipment } from '../../couriers/rules/shipment.ts';
 import { findAccount, readAccounts } from '../../couriers/store/accounts.ts';
 import { findLabels, readLabelFile } from '../../couriers/store/labels.ts';
@@ -11,12 +11,12 @@ import type { Database } from '../../database/rows.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrders, findOrdersByNumber } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedFor } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/hide-by-role.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
-import type { LabelPrint, LabelRow } from './rules.ts';
+import { filesOf, type LabelPrint, type LabelRow } from './rules.ts';
 
 /** The parcels of orders that the device may see, by the orders' numbers, once they have a number at their courier. */
 function labelledOf(

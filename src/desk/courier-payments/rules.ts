@@ -10,7 +10,7 @@ import type { CourierFees, FeeSources } from '../../domain/orders/profit/order-r
  * A parcel's money as one source has it: the order, the courier's API, or a row of a settlement. Null where the source
  * does not say. `end`: null while the parcel is under way. Whole dinars.
  */
-export type ParcelAccount = {
+export type ParcelBalance = {
   end: 'delivered' | 'returned' | null;
   isPaidOut: boolean | null;
   amount: number | null;
@@ -20,12 +20,12 @@ export type ParcelAccount = {
 };
 
 /** What two sources can disagree about, in the order in which it is shown. */
-const accountFields = ['end', 'isPaidOut', 'amount', 'fee', 'returnFee', 'paymentId'] as const;
-export type AccountField = (typeof accountFields)[number];
+const balanceFields = ['end', 'isPaidOut', 'amount', 'fee', 'returnFee', 'paymentId'] as const;
+export type BalanceField = (typeof balanceFields)[number];
 
 /** Where two sources say different things of a parcel's money. What one of them does not say is no difference. */
-export function differencesOf(one: ParcelAccount, other: ParcelAccount): AccountField[] {
-  return accountFields.filter((field) => {
+export function differencesOf(one: ParcelBalance, other: ParcelBalance): BalanceField[] {
+  return balanceFields.filter((field) => {
     const [a, b] = [one[field], other[field]];
     // A parcel that is under way has not ended otherwise.
     return field === 'end' ? a !== b && (a !== null || b !== null) : a !== null && b !== null && a !== b;
@@ -33,10 +33,10 @@ export function differencesOf(one: ParcelAccount, other: ParcelAccount): Account
 }
 
 /** What the courier's API says. `reported`: its fees. */
-export function accountOfApi(
+export function balanceOfApi(
   { movement, money, amount, courierAmount, paymentId }: Shipment,
   reported: CourierFees,
-): ParcelAccount {
+): ParcelBalance {
   return {
     end: movement === 'delivered' || movement === 'returned' ? movement : null,
     isPaidOut: amount === 0 && money === 'none' ? null : money === 'remitted',
@@ -48,11 +48,11 @@ export function accountOfApi(
 }
 
 /** What the order has; its fees are those of settlements. */
-export function accountOfOrder(
+export function balanceOfOrder(
   fulfilment: FulfilmentState,
   money: OrderBalance,
   billed: CourierFees,
-): ParcelAccount {
+): ParcelBalance {
   const amount = fulfilment === 'returned' || fulfilment === 'canceled' ? null : amountAtDoor(money);
   return {
     end: fulfilment === 'delivered' || fulfilment === 'returned' ? fulfilment : null,
@@ -72,9 +72,9 @@ export type ParcelMoney = {
   amount: number;
   fees: FeeSources;
   payment: ParcelPayment | null;
-  order: ParcelAccount;
-  api: ParcelAccount;
-  differences: AccountField[];
+  order: ParcelBalance;
+  api: ParcelBalance;
+  differences: BalanceField[];
 };
 
 /** A courier's payment in the list. `title`: of its account; null where it was removed. */
@@ -88,7 +88,7 @@ export type PaymentMatch = 'recorded' | 'announced' | 'undone' | 'apart';
 
 export function matchOfPayment(
   { state, amount }: Pick<ParcelPayment, 'state' | 'amount'>,
-  { isPaidOut, amount: recorded }: ParcelAccount,
+  { isPaidOut, amount: recorded }: ParcelBalance,
 ): PaymentMatch {
   if (state !== 'paid') return state;
   // A parcel that was paid for before leaves nothing to record.
@@ -104,7 +104,7 @@ export type PaymentRow = Pick<ParcelPayment, 'state' | 'amount' | 'fee'> & {
   movedTo: string | null;
   order: { number: string; name: string | null } | null;
   /** What the payment says of it, what its order has, and where they differ. */
-  said: ParcelAccount;
-  kept: ParcelAccount;
-  differences: AccountField[];
+  said: ParcelBalance;
+  kept: ParcelBalance;
+  differences: BalanceField[];
 };

@@ -11,12 +11,12 @@ import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { readCourierFees } from '../../shop/orders/profit/store/results.ts';
 import { findOrder } from '../../shop/orders/store/orders.ts';
 import {
-  accountOfApi,
-  accountOfOrder,
+  balanceOfApi,
+  balanceOfOrder,
   differencesOf,
   type ListedPayment,
   matchOfPayment,
-  type ParcelAccount,
+  type ParcelBalance,
   type ParcelMoney,
   type PaymentRow,
 } from './rules.ts';
@@ -48,8 +48,8 @@ export function parcelMoneyOf(sql: Database, order: Order, money: OrderBalance):
   const shipment = latestShipmentOf(sql, order.id);
   if (shipment === null || shipment.stage === 'canceled' || shipment.rawStatus === null) return null;
   const fees = readCourierFees(sql, order.id);
-  const api = accountOfApi(shipment, fees.reported);
-  const kept = accountOfOrder(order.fulfilment, money, fees.billed);
+  const api = balanceOfApi(shipment, fees.reported);
+  const kept = balanceOfOrder(order.fulfilment, money, fees.billed);
   const payment = paymentsOf(sql, shipment.id).findLast(({ state }) => state !== 'undone');
   return {
     state: hasMoney(shipment) ? shipment.money : 'none',
@@ -70,13 +70,13 @@ export function paymentRowOf(context: ShopContext, payment: ParcelPayment): Paym
   const shipment = findShipment(sql, shipmentId);
   const order = shipment === null ? null : findOrder(sql, shipment.orderId);
   const isBack = shipment?.movement === 'returned' && !hasMoney(shipment);
-  const said: ParcelAccount = isBack
+  const said: ParcelBalance = isBack
     ? { end: 'returned', isPaidOut: null, amount: null, fee: null, returnFee: fee, paymentId }
     : { end: 'delivered', isPaidOut: state === 'paid', amount, fee, returnFee: null, paymentId };
   const kept =
     order === null
       ? said
-      : accountOfOrder(
+      : balanceOfOrder(
           order.fulfilment,
           statusNow(context, order).money,
           readCourierFees(sql, order.id).billed,

@@ -21,15 +21,15 @@ export function applyRow(
   const order = about === null ? null : findOrder(context.sql, about);
   if (order === null || meaning === null) return { ...finding, match: 'unknown', expected: null };
   const { billed: recorded } = readCourierFees(context.sql, order.id);
-  const standings = { ...statusNow(context, order), fees: recorded };
-  const asSaid = planOf({ ...finding, meaning }, standings);
+  const current = { ...statusNow(context, order), fees: recorded };
+  const asSaid = planOf({ ...finding, meaning }, current);
   const { expected } = asSaid;
   const ofNet = net === null ? null : matchOfNet(asSaid, net);
   const gapIsFee = net !== null && ofNet === 'net' && settlement.applies.includes('net');
   // The merchant said that what is missing is the fee.
   const amount = gapIsFee ? expected : (finding.amount ?? net);
   const fees = gapIsFee && expected !== null ? { ...finding.fees, delivery: expected - net } : finding.fees;
-  const { actions, ...plan } = planOf({ meaning, amount, fees }, standings);
+  const { actions, ...plan } = planOf({ meaning, amount, fees }, current);
   const match = ofNet === 'net' && !gapIsFee ? ofNet : plan.match;
   if (!settlement.applies.includes(match)) return { ...finding, match, expected };
   try {

@@ -82,8 +82,8 @@ function matchAlone(
   const isNetAlone = net != null && total == null && meaning !== 'returned';
   const whole = isNetAlone && fees.delivery !== null ? net + fees.delivery : (total ?? null);
   const claim: Claim = { meaning, amount: meaning === 'returned' ? null : whole };
-  const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
-  const { match, expected } = planOf({ ...claim, fees }, standings);
+  const current = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
+  const { match, expected } = planOf({ ...claim, fees }, current);
   const paymentId =
     (columns.payment === null ? '' : (cells[columns.payment] ?? '')).trim().slice(0, 100) || null;
   const found = { ...known, ...claim, match, expected, fees, paymentId };

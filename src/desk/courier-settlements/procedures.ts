@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import { findOrder } from '../../shop/orders/store/orders.ts';
-import { differencesOf, type ParcelAccount } from '../courier-payments/rules.ts';
+import { differencesOf, type ParcelBalance } from '../courier-payments/rules.ts';
 import { listedPayments } from '../courier-payments/view.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
@@ -159,7 +159,7 @@ export const applySettlement = signedInProcedure({
 });
 
 /** What a courier's API that says nothing says. */
-const silent: ParcelAccount = {
+const silent: ParcelBalance = {
   ...{ end: null, isPaidOut: null, amount: null },
   ...{ fee: null, returnFee: null, paymentId: null },
 };

@@ -16,7 +16,7 @@ import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import { listedFor } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/hide-by-role.ts';
 import { noNarrowing } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
 import type { Device } from '../sessions/device.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { FulfilmentState, PaymentState } from '../../domain/orders/order.ts';
-import { spellNumber } from '../../domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../domain/orders/order-number.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { localTime } from '../../text/algiers.ts';
 import { writePhone } from '../../text/phones.ts';
@@ -46,7 +46,7 @@ export function cellsOf(
 ): (string | number)[] {
   const { contact } = order;
   const cells: Record<ExportColumn, string | number | null | undefined> = {
-    number: spellNumber(order.number),
+    number: formatOrderNumber(order.number),
     placed_at: timeOf(order.placedAt),
     state: words.fulfilments[order.fulfilment],
     payment: words.payments[order.payment],

@@ -18,7 +18,7 @@ const columns = z.object({
   heads: z.array(z.string()),
   ignored: z.array(z.string()),
   doubts: z.array(z.object({ place: z.int().min(0), suggested: readColumn.nullable() })),
-  isSettled: z.boolean(),
+  isComplete: z.boolean(),
   choices: z.record(z.string(), z.string()),
   encoding: z.string().nullable(),
   recognised: z.enum(exportFormats).nullable(),

@@ -24,7 +24,7 @@ import { foundProducts } from './matching.ts';
 import { rowsOf } from './product-file.ts';
 import type { ReadColumn } from './rules/columns.ts';
 import { cellsOfProduct, groupExport } from './rules/export-rows.ts';
-import { columnsIn, type ProductColumns, settleColumns } from './rules/find-columns.ts';
+import { applyChosenColumns, columnsIn, type ProductColumns } from './rules/find-columns.ts';
 import { groupRows, NEW, namedRow } from './rules/identify-products.ts';
 import {
   type DuplicateProduct,
@@ -79,7 +79,7 @@ export const beginImport = signedInProcedure({
       unit: units[index] ?? line,
       cells,
     }));
-    const state = columns.isSettled ? 'matching' : 'columns';
+    const state = columns.isComplete ? 'matching' : 'columns';
     const id = storeUpload(shop, productLists, { digest, name, state, columns }, given);
     deleteAllButNewest(sql, productLists.name, KEPT);
     note(name === '' ? null : name);
@@ -122,7 +122,7 @@ function matchAnew(sql: Database, id: string, columns: ProductColumns): void {
   const units = unitsOf(sql, rows, columns);
   for (const [index, { position, unit }] of rows.entries())
     if (units[index] !== undefined && units[index] !== unit) saveUnit(sql, id, position, units[index]);
-  resetUpload(sql, id, columns, columns.isSettled ? 'matching' : 'columns');
+  resetUpload(sql, id, columns, columns.isComplete ? 'matching' : 'columns');
 }
 
 function rowOf(sql: Database, columns: ProductColumns, row: MatchedProductRow): ImportRow {
@@ -176,7 +176,7 @@ export const setImportColumns = signedInProcedure({
     const found = findUpload(shop.sql, productLists, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (!isOpen(found.state)) return { ok: false, reason: 'late' } as const;
-    const columns = settleColumns(found.columns, chosen);
+    const columns = applyChosenColumns(found.columns, chosen);
     if (columns === null) return { ok: false, reason: 'unclear' } as const;
     matchAnew(shop.sql, id, columns);
     note(found.name === '' ? null : found.name);

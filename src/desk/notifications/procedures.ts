@@ -17,9 +17,9 @@ import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { canEmailShoppers } from '../../shop/notifications/shopper-emails.ts';
 import {
   readChannelState,
-  readMark,
+  readNotificationState,
   removeWaiting,
-  saveMark,
+  saveNotificationState,
   saveOutcome,
   savePreferences,
 } from '../../shop/notifications/store/outbox.ts';
@@ -65,7 +65,7 @@ export const showNotifications = signedInProcedure({
           ? ('provider' as const)
           : missingSetupOf(shop, channel),
       version: versionOfChannel(notificationPreferences, channel),
-      testedAt: readMark(sql, tested(channel)) ?? 0,
+      testedAt: readNotificationState(sql, tested(channel)) ?? 0,
       ...readChannelState(sql, channel),
     }));
     const { language, lowStock, shoppers, email, webhook } = notificationPreferences;
@@ -197,13 +197,13 @@ export const sendTestMessage = signedInProcedure({
   ) => {
     const { sql, storage, now, random, settings, notificationPreferences } = shop;
     const at = now();
-    const last = readMark(sql, tested(channel)) ?? 0;
+    const last = readNotificationState(sql, tested(channel)) ?? 0;
     if (refuseOutdated(version, String(last)) !== null)
       return outcomeSince(readChannelState(sql, channel), last);
     if (missingSetupOf(shop, channel) !== null) return { ok: false, reason: 'missing' } as const;
     if (waitForOneMore(sql, testMessages, at) > 0) return { ok: false, reason: 'limited' } as const;
     takeOne(sql, testMessages, at);
-    saveMark(sql, tested(channel), Math.max(at, last + 1));
+    saveNotificationState(sql, tested(channel), Math.max(at, last + 1));
     note(null, [channel]);
     const id = `test-${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
     const transport = await openChannel(shop, channel, channel === 'push' ? device.id : '');

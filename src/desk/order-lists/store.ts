@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../database/rows.ts';
-import { readFlags } from '../../domain/orders/call-state.ts';
+import { readFlags } from '../../domain/orders/calls/call-state.ts';
 import { paymentStates } from '../../domain/orders/order.ts';
 import { problems, queues } from '../../domain/orders/queues.ts';
 import { readItems, readReturned } from '../../shop/line-items/store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryCalls } from '../../domain/orders/call-outcomes.ts';
+import { deliveryCalls } from '../../domain/orders/calls/call-outcomes.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
 import { readTicked } from '../order-lists/rules/ticked.ts';
@@ -44,7 +44,7 @@ export const placeForm = z.object({
 });
 
 /** What a person saw at the courier: a tracking number, or none. */
-export const settleForm = z.object({
+export const resolveForm = z.object({
   order: textField(8),
   tracking: textField(60).transform((text, context) => {
     if (text === '') return null;

@@ -7,16 +7,16 @@ import {
   freeOrder,
   keepDeliveryCall,
   planShipment,
-  settleDoubt,
+  resolveDoubt,
 } from '../../couriers/plan-shipment.ts';
 import type { Shipment } from '../../couriers/rules/shipment.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
-import type { DeliveryCall } from '../../domain/orders/call-outcomes.ts';
+import type { DeliveryCall } from '../../domain/orders/calls/call-outcomes.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedFor } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
@@ -132,14 +132,14 @@ export const freeFromParcel = signedInProcedure({
 });
 
 /** Saves what a person has seen at the courier: the parcel's tracking number, or null for none. */
-export const settleParcel = signedInProcedure({
-  name: 'parcels.settle',
+export const resolveParcel = signedInProcedure({
+  name: 'parcels.resolve',
   right: 'manage_orders',
   isChange: true,
   handle: (desk: Desk<Device>, { number, tracking }: { number: string; tracking: string | null }) => {
     const shipment = openOf(desk, number);
     if (shipment === null) return { ok: true } as const;
-    const settled = settleDoubt(desk.shop, shipment.id, tracking);
+    const settled = resolveDoubt(desk.shop, shipment.id, tracking);
     if (settled === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
     if (settled === 'done') desk.note(number, ['parcel']);
     return { ok: true } as const;

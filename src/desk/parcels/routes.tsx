@@ -13,7 +13,7 @@ import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { deliveryCallForm, ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
+import { deliveryCallForm, ordersIn, parcelsForm, placeForm, resolveForm } from './form.ts';
 import * as parcelProcedures from './procedures.ts';
 
 /** Parcels at couriers. */
@@ -84,14 +84,14 @@ parcelRoutes.post(deskPatterns.parcelForms.gone, async (c) => {
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
-parcelRoutes.post(deskPatterns.parcelForms.settle, async (c) => {
-  const parsed = parseForm(settleForm, await readForm(c));
+parcelRoutes.post(deskPatterns.parcelForms.resolve, async (c) => {
+  const parsed = parseForm(resolveForm, await readForm(c));
   const { order, none } = parsed.typed;
   const goOn = (refused: ParcelRefusal) => goTo(c, parcelsPath(languageOf(c), { orders: [order], refused }));
   const tracking = none !== '' ? null : parsed.ok ? parsed.values.tracking : undefined;
   // An empty field is no word about the courier: the other button says that there is none.
   if (tracking === undefined || (tracking === null && none === '')) return goOn('tracking_unreadable');
-  const reply = await askDesk(c, parcelProcedures.settleParcel, { number: order, tracking });
+  const reply = await askDesk(c, parcelProcedures.resolveParcel, { number: order, tracking });
   if (reply.ok) return goBack(c, [order], true);
   return reply.reason === 'tracking_taken' ? goOn('tracking_taken') : showRefusal(c, reply);
 });

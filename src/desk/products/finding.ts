@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { skuKey } from '../../domain/catalogue/names.ts';
 import { nameOf, variantsOf } from '../../domain/products/product.ts';
-import { browse } from '../../shop/catalogue/browse.ts';
+import { browse } from '../../shop/catalogue/catalogue-page.ts';
 import { productsOfSku } from '../../shop/catalogue/store/product-names.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { stockStateOf } from '../../shop/stock/counts.ts';

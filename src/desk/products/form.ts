@@ -15,7 +15,7 @@ import {
   variantFields,
   variantInput,
 } from './rules/fields.ts';
-import { settled } from './rules/merge-outdated-form.ts';
+import { normalizeText } from './rules/merge-outdated-form.ts';
 
 /** Most rows of variants in one form. */
 const MOST_ROWS = 30;
@@ -52,7 +52,7 @@ const listFields = { q: rawField(200), state: rawField(200), category: rawField(
 export const deleteForm = z.object({ sure: rawField(20), duplicate: checkbox, ...listFields });
 
 /** A mark of a product, set by its button; `list`: on the list of products. */
-export const markForm = z.object({ mark: rawField(20), list: checkbox, ...listFields });
+export const availabilityForm = z.object({ mark: rawField(20), list: checkbox, ...listFields });
 
 /** `move`: up or down, and the place on the page, so that a move that is sent twice is done once. */
 export const moveForm = z.object({
@@ -102,7 +102,7 @@ const productField = (field: string) =>
   z
     .string()
     .overwrite((given) => {
-      const text = settled(given.slice(0, LONGEST));
+      const text = normalizeText(given.slice(0, LONGEST));
       return isMultiline(field) ? text.replace(/[^\P{Cc}\n]/gu, ' ') : text.replace(/\p{Cc}+/gu, ' ');
     })
     .optional();

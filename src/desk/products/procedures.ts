@@ -12,14 +12,14 @@ import { renewCatalogueVersion } from '../../shop/products/store/catalogue-versi
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
+import { changeAvailability, deleteServiceProduct } from './change-availability.ts';
 import { costsOf } from './cost-prices.ts';
 import { createProduct } from './create-product.ts';
 import { listProducts, rowOf } from './listing.ts';
-import { deleteServiceProduct, markProducts } from './marking.ts';
 import { addLink, type LinkInput } from './payment-link.ts';
+import type { AvailabilityChange } from './rules/availability.ts';
 import { type ProductForm, productFormOf } from './rules/fields.ts';
 import type { ProductQuery } from './rules/list.ts';
-import type { ProductMark } from './rules/marks.ts';
 import { leftOf, leftOfVariants } from './stock-counts.ts';
 import { updateProduct } from './update-product.ts';
 
@@ -131,12 +131,12 @@ export const addProduct = signedInProcedure({
 });
 
 /** Hides or shows a product, or marks it as sold out or available. */
-export const markProduct = signedInProcedure({
-  name: 'products.mark',
+export const changeProductAvailability = signedInProcedure({
+  name: 'products.availability',
   right: 'manage_products',
   isChange: true,
-  handle: ({ shop, device, note }: Desk<Device>, { id, mark }: { id: string; mark: ProductMark }) =>
-    markProducts(shop, id, mark, editedBy(device), () => note(slugOf(shop.sql, id), [mark])),
+  handle: ({ shop, device, note }: Desk<Device>, { id, mark }: { id: string; mark: AvailabilityChange }) =>
+    changeAvailability(shop, id, mark, editedBy(device), () => note(slugOf(shop.sql, id), [mark])),
 });
 
 export const deleteProduct = signedInProcedure({

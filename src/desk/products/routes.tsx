@@ -28,10 +28,10 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import {
+  availabilityForm,
   checkProductForm,
   deleteForm,
   linkForm,
-  markForm,
   moveForm,
   readMarks,
   readPageFields,
@@ -39,9 +39,9 @@ import {
   seenForm,
 } from './form.ts';
 import * as productProcedures from './procedures.ts';
+import { availabilityChanges } from './rules/availability.ts';
 import { emptyProductForm, type ProductForm, variantInput } from './rules/fields.ts';
 import { productStates } from './rules/list.ts';
-import { productMarks } from './rules/marks.ts';
 import type { FieldPlace } from './rules/merge-outdated-form.ts';
 
 /** The products of the shop, for owners. */
@@ -214,11 +214,11 @@ productRoutes.post(deskPatterns.product, async (c) => {
 productRoutes.post(deskPatterns.productActions.mark, async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
-  const { mark: word, list, ...address } = typedIn(markForm, await readForm(c));
-  const mark = productMarks.find((one) => one === word);
+  const { mark: word, list, ...address } = typedIn(availabilityForm, await readForm(c));
+  const mark = availabilityChanges.find((one) => one === word);
   const back = list ? deskProductsPath(language, address) : deskProductPath(language, id);
   if (mark === undefined) return goTo(c, back);
-  const reply = await askDesk(c, productProcedures.markProduct, { id, mark });
+  const reply = await askDesk(c, productProcedures.changeProductAvailability, { id, mark });
   if (reply.ok) return goTo(c, back);
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));

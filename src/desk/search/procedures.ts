@@ -10,7 +10,7 @@ import { readSources } from '../../shop/orders/store/sources.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedFor } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/hide-by-role.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { mayOpenOrder } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';

@@ -9,7 +9,7 @@ import { fillPattern } from '../../domain/addresses/patterns.ts';
 import { MOST_LOGO_BYTES } from '../../domain/photos/limits.ts';
 import { fileOf } from '../../domain/photos/name.ts';
 import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';
-import { contrastOnPaper } from '../../domain/settings/theme.ts';
+import { contrastOnPaper } from '../../domain/settings/merchant-colour.ts';
 import { makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -19,7 +19,7 @@ import { type NetworkLines, placeBeforeAct } from '../call-queue/rules.ts';
 import { findNextCall, readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { isOnboarding } from '../onboarding/procedures.ts';
-import { listedFor } from '../order-lists/listed-orders.ts';
+import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/rules/listed-orders.ts';
 import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
 import { newestActionOf } from '../orders/newest-action.ts';

@@ -7,7 +7,7 @@ import { ownSources } from '../../domain/orders/sources.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { cartProductsOf } from '../../shop/carts/pricing.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { pickupPointsFor } from '../../shop/delivery/pickup-points.ts';
+import { pickupPointsFor } from '../../shop/delivery/offered-pickup-points.ts';
 import { orderClientOf } from '../../shop/order-limits/admission.ts';
 import { findReachedLimits } from '../../shop/order-limits/reached-limits.ts';
 import { historyOfPhone } from '../../shop/order-limits/store/phone-history.ts';
@@ -246,7 +246,7 @@ export const placeTypedOrder = signedInProcedure({
     if ('reason' in tried) return { ok: false, reason: tried.reason } as const;
     const { order: made, answer } = tried;
     if (made === null) return { ok: false, reason: answer.ok ? 'not_ready' : answer.reason } as const;
-    const isPayable = answer.ok || answer.reason === 'settled';
+    const isPayable = answer.ok || answer.reason === 'not_payable';
     // A wrong total or a refusal may come from an outdated mirror.
     if (!isPayable) services.catalogueSync.hurry();
     return placed(made, { isRepeated: false, isPayable });

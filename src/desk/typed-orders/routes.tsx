@@ -291,8 +291,8 @@ async function doubtsOf(c: RequestContext, typed: TypedOrder): Promise<TypedOrde
 /** What is wrong with a form by the shop's stock, delivery prices and coupons. */
 function problemsInShop(typed: TypedOrder, reply: Extract<Reply, { ok: true }>): TypedProblems {
   const problems: TypedProblems = {};
-  for (const { price, standing, fits, quantity, available, held } of reply.lines) {
-    if (standing === 'gone') problems[piecesName(price)] = 'gone';
+  for (const { price, status, fits, quantity, available, held } of reply.lines) {
+    if (status === 'gone') problems[piecesName(price)] = 'gone';
     else if (fits !== null && fits < quantity) problems[piecesName(price)] = 'short';
     else if (available === 0 && held === 0) problems[piecesName(price)] = 'short';
   }

@@ -40,7 +40,7 @@ export const deskPatterns = {
     'book',
     'confirm',
     'cancel',
-    'settle',
+    'resolve',
     'called',
     'back',
     'gone',

@@ -381,7 +381,7 @@ export function parcelsPath(
  */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back' | 'gone' | 'place',
+  form: 'book' | 'confirm' | 'cancel' | 'resolve' | 'called' | 'back' | 'gone' | 'place',
 ): string {
   return at(language, deskPatterns.parcelForms[form]);
 }

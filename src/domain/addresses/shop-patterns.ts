@@ -27,7 +27,7 @@ export const shopPatterns = {
     'change',
     'delivery',
     'tidy',
-    'settle',
+    'remove',
     'again',
     'coupon',
   ]),

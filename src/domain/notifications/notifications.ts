@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DEFAULT_LANGUAGE, languageFacts } from '../../text/languages/languages.ts';
-import { notifiedEvents } from './notified-events.ts';
+import { notifiedEvents } from './merchant-notified-events.ts';
 
 /** The kinds of notifications to the merchant. Stored in rows and preferences. */
 export const notificationKinds = [

@@ -1,6 +1,6 @@
 import {
   effectiveOf,
-  isSettled,
+  hasBeenPaid,
   isUnpaid,
   type Order,
   type OrderEvent,
@@ -94,7 +94,7 @@ export function stillHolds(
       return event?.amount != null;
     case 'confirmed':
       return (
-        fulfilment !== 'canceled' && (paymentMethod === 'cash' ? fulfilment !== 'new' : isSettled(payment))
+        fulfilment !== 'canceled' && (paymentMethod === 'cash' ? fulfilment !== 'new' : hasBeenPaid(payment))
       );
     case 'on_its_way':
       return fulfilment === 'handed_over';

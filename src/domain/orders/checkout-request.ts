@@ -7,7 +7,7 @@ import { wilayaOf } from '../../text/wilayas.ts';
 import type { Addresses } from '../addresses/checkout-addresses.ts';
 import type { Contact } from '../delivery/contact.ts';
 import type { OrderItem } from '../line-items.ts';
-import { spellNumber } from './order-number.ts';
+import { formatOrderNumber } from './order-number.ts';
 
 /**
  * The address as one text, as it is written on a parcel in Algeria: in Arabic when the commune was typed in Arabic.
@@ -74,7 +74,7 @@ export function checkoutRequest(input: {
     ...(input.customerId === null ? {} : { customer_id: input.customerId }),
     // The id is for programs; the number is for people, spelled as pages show it.
     metadata: [
-      { order_id: input.orderId, order_number: spellNumber(input.number), ...input.part?.titles },
+      { order_id: input.orderId, order_number: formatOrderNumber(input.number), ...input.part?.titles },
       ...(note === null ? [] : [{ note }]),
     ],
   };

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../settings/payment-methods.ts';
-import { effectiveOf, isSettled, lastRetraction, type OrderEvent, type OrderState } from './order.ts';
+import { effectiveOf, hasBeenPaid, lastRetraction, type OrderEvent, type OrderState } from './order.ts';
 import { isDispute, openDisputesOf } from './payment-disputes.ts';
 
 /** What an order event adds to the states of its order. */
@@ -39,7 +39,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'paid_late':
       case 'call_missed':
       case 'corrected':
-      case 'problem_settled':
+      case 'dispute_closed':
       case 'refund_asked':
       case 'refund_failed':
       case 'note':
@@ -55,10 +55,10 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'checkout_opened':
         current = event.checkoutId;
         state.isDeclined = false;
-        if (!isSettled(state.payment)) state.payment = 'pending';
+        if (!hasBeenPaid(state.payment)) state.payment = 'pending';
         break;
       case 'checkout_rejected':
-        if (!isSettled(state.payment)) state.payment = 'failed';
+        if (!hasBeenPaid(state.payment)) state.payment = 'failed';
         break;
       case 'processing':
       case 'declined':
@@ -66,7 +66,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'canceled':
       case 'expired':
         // The end of an older checkout does not change the state of the open one.
-        if (event.checkoutId === current && !isSettled(state.payment)) {
+        if (event.checkoutId === current && !hasBeenPaid(state.payment)) {
           state.payment = event.kind === 'declined' ? 'pending' : event.kind;
           state.isDeclined = event.kind === 'declined';
         }
@@ -124,7 +124,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'canceled_by_shopper':
         state.fulfilment = 'canceled';
         state.deposit = event.deposit;
-        state.isUndecided = event.deposit === null && isSettled(state.payment);
+        state.isUndecided = event.deposit === null && hasBeenPaid(state.payment);
         break;
       case 'money_kept':
         state.deposit = 'keep';

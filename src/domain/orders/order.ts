@@ -4,7 +4,7 @@ import type { CartLine } from '../carts.ts';
 import type { Contact } from '../delivery/contact.ts';
 import type { OrderItem, ReturnedItem } from '../line-items.ts';
 import type { PaymentMethod } from '../settings/payment-methods.ts';
-import type { EventReason } from './call-outcomes.ts';
+import type { EventReason } from './calls/call-outcomes.ts';
 import type { OrderCoupon } from './coupons.ts';
 import type { Dispute } from './payment-disputes.ts';
 import type { StoredPlaceAnswer } from './place-answer.ts';
@@ -77,7 +77,7 @@ export const orderEventKinds = [
   'canceled_by_shop',
   'money_kept',
   'withdrawn',
-  'problem_settled',
+  'dispute_closed',
   'note',
   'undone',
   'says_confirmed',
@@ -167,11 +167,11 @@ export type OrderState = {
   disputes: readonly Dispute[];
 };
 
-const settled: readonly PaymentState[] = ['paid', 'refunded'];
+const paidStates: readonly PaymentState[] = ['paid', 'refunded'];
 
 /** True once an order has been paid, even if the money went back afterwards. */
-export function isSettled(payment: PaymentState): boolean {
-  return settled.includes(payment);
+export function hasBeenPaid(payment: PaymentState): boolean {
+  return paidStates.includes(payment);
 }
 
 /** True while an order has money to be paid online, or can be tried again. */
@@ -179,7 +179,7 @@ export function isPayable(
   paymentMethod: PaymentMethod,
   { payment, fulfilment }: Pick<OrderState, 'payment' | 'fulfilment'>,
 ): boolean {
-  return paymentMethod !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
+  return paymentMethod !== 'cash' && fulfilment !== 'canceled' && !hasBeenPaid(payment);
 }
 
 /** True while an order has money to be paid online, and the bank is not at work on it. */

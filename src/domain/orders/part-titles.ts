@@ -1,7 +1,7 @@
 import { inEachLanguageLater, keyedByLanguage } from '../../text/languages/by-language.ts';
 import { languageFacts } from '../../text/languages/languages.ts';
 import { wordsIn } from '../../text/languages/words.ts';
-import { spellNumber } from './order-number.ts';
+import { formatOrderNumber } from './order-number.ts';
 
 /** A deposit, for its title. Whole dinars. */
 type PartPaid = { number: string; total: number; dueOnDelivery: number };
@@ -14,11 +14,11 @@ const numbers = inEachLanguageLater((language) => new Intl.NumberFormat(language
 export function depositTitles({ number, total, dueOnDelivery }: PartPaid): Record<string, string> {
   return keyedByLanguage('title', (language) => {
     const { format } = numbers[language];
-    return wordsIn[language].depositTitle(spellNumber(number), format(total), format(dueOnDelivery));
+    return wordsIn[language].depositTitle(formatOrderNumber(number), format(total), format(dueOnDelivery));
   });
 }
 
 /** The same of a checkout for the rest of an order that was paid before. */
 export function restTitles({ number }: Pick<PartPaid, 'number'>): Record<string, string> {
-  return keyedByLanguage('title', (language) => wordsIn[language].restTitle(spellNumber(number)));
+  return keyedByLanguage('title', (language) => wordsIn[language].restTitle(formatOrderNumber(number)));
 }

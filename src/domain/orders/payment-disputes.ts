@@ -3,12 +3,12 @@ export const disputes = ['paid_twice', 'paid_late', 'mismatch', 'refund_failed']
 export type Dispute = (typeof disputes)[number];
 
 /** The actions that settle it: an owner settles it, or money goes back. No other action does. */
-const settlements: readonly string[] = ['problem_settled', 'refund_asked', 'refunded', 'refunded_part'];
+const closings: readonly string[] = ['dispute_closed', 'refund_asked', 'refunded', 'refunded_part'];
 
 /** The open disputes of a history, oldest first. Pass the order events that count, without undone ones. */
 export function openDisputesOf<T extends { kind: string }>(events: readonly T[]): T[] {
-  const settled = events.findLastIndex(({ kind }) => settlements.includes(kind));
-  return events.slice(settled + 1).filter(({ kind }) => isDispute(kind));
+  const closed = events.findLastIndex(({ kind }) => closings.includes(kind));
+  return events.slice(closed + 1).filter(({ kind }) => isDispute(kind));
 }
 
 export function isDispute(kind: string): kind is Dispute {

@@ -8,7 +8,7 @@ const inward = [
   'restocked',
   'written_off',
   'remitted',
-  'problem_settled',
+  'dispute_closed',
   'refund_asked',
   'refund_failed',
   'refund_explained',

@@ -28,7 +28,7 @@ export type Action =
   | 'refund'
   | 'explain_refund'
   | 'retract_refund'
-  | 'settle'
+  | 'close_dispute'
   | 'note'
   | 'dismiss_mark';
 
@@ -152,7 +152,7 @@ const transitions: Record<Action, Rule> = {
     needs: ({ isNoted }) => isNoted,
     canBeUndone: false,
   },
-  settle: { kind: 'problem_settled', from: fulfilmentStates, needs: ({ isDisputed }) => isDisputed },
+  close_dispute: { kind: 'dispute_closed', from: fulfilmentStates, needs: ({ isDisputed }) => isDisputed },
   note: { kind: 'note', from: fulfilmentStates },
   dismiss_mark: { kind: 'mark_dismissed', from: ['new'] },
 };

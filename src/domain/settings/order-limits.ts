@@ -1,6 +1,6 @@
 import { readLimit } from '../../web/rate-limiter/limit-setting.ts';
 import { holdBounds } from '../holds.ts';
-import { callMissBounds } from '../orders/call-state.ts';
+import { callMissBounds } from '../orders/calls/missed-calls.ts';
 import { highSumBounds } from '../orders/calls/suspicions.ts';
 
 /**

@@ -21,7 +21,7 @@ export type PaymentMethodRule = {
 };
 
 /** A way to pay an order. `dueOnline` and `dueOnDelivery` add up to its total; whole dinars. */
-export type Offer = { paymentMethod: PaymentMethod; dueOnline: number; dueOnDelivery: number };
+export type PaymentOption = { paymentMethod: PaymentMethod; dueOnline: number; dueOnDelivery: number };
 
 /** A bill. `wilaya`: null while it is unknown. `delivery`: the delivery part of the total. */
 export type Bill = { wilaya: number | null; total: number; delivery: number };
@@ -86,7 +86,7 @@ function partOf(text: string): Part | null {
 /**
  * True for an offer that can be paid: the service accepts nothing below its least amount, and zero needs no payment.
  */
-export function isPayableOffer({ dueOnline }: Offer): boolean {
+export function isPayableOption({ dueOnline }: PaymentOption): boolean {
   return dueOnline === 0 || dueOnline >= MIN_CHECKOUT_AMOUNT;
 }
 
@@ -95,9 +95,9 @@ export function isPayableOffer({ dueOnline }: Offer): boolean {
  * card, so that the shop can sell. An order whose coupon leaves nothing to pay counts as cash on delivery, so that
  * staff confirm it first.
  */
-export function offersFor(rules: readonly PaymentMethodRule[], bill: Bill): Offer[] {
+export function paymentOptionsFor(rules: readonly PaymentMethodRule[], bill: Bill): PaymentOption[] {
   if (bill.total === 0) return [{ paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: 0 }];
-  const offers: Offer[] = [];
+  const offers: PaymentOption[] = [];
   for (const rule of rules) {
     if (!isFor(rule, bill) || offers.some(({ paymentMethod }) => paymentMethod === rule.paymentMethod))
       continue;

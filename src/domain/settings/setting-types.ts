@@ -1,11 +1,11 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { inEachLanguage, languages } from '../../text/languages/by-language.ts';
 import { languageFacts } from '../../text/languages/languages.ts';
+import type { Theme } from './merchant-colour.ts';
 import type { Limits } from './order-limits.ts';
 import type { Seller } from './page-texts.ts';
 import type { PaymentMethodRule } from './payment-methods.ts';
 import type { Periods } from './retention-periods.ts';
-import type { Theme } from './theme.ts';
 
 /** The settings that the merchant can override at the desk. */
 export type OverridableSettings = {

@@ -13,12 +13,12 @@ import {
   readSwitch,
   readWhatsapp,
 } from './field-readers.ts';
+import { themeOf } from './merchant-colour.ts';
 import { type LimitName, limitNames, readLimitOf } from './order-limits.ts';
 import { pageTextName, readText, type Seller, textPages } from './page-texts.ts';
 import { readPaymentMethodRules, writePaymentMethodRules } from './payment-methods.ts';
 import { daysOfPeriod, type PeriodName, periodNames, readPeriod } from './retention-periods.ts';
 import type { OverridableSettings } from './setting-types.ts';
-import { themeOf } from './theme.ts';
 
 type Upper = Uppercase<Locale>;
 const upper = (language: Locale) => language.toUpperCase() as Upper;

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { now } from '../clock.ts';
-import { chooseKept, type Keep } from './kept-backups.ts';
+import { chooseKept, type Keep } from './choose-kept-backups.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
 /** The names that `writeBackup` gives to folders, by time. */

@@ -142,7 +142,7 @@ async function fill(
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
     const { alarm, erased } = ofObject(path, { from, to }, () => {
-      const { troubles, alarm: standing } = readObjectFile(to);
+      const { troubles, alarm: current } = readObjectFile(to);
       if (troubles.length > 0) throw new Error(troubles[0]);
       if (isTooOld(to))
         throw new UserError(
@@ -152,7 +152,7 @@ async function fill(
       reader.read(to, className);
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
       const count = noteRestore(to, className, restored, subjects ?? new Set());
-      return { erased: count, alarm: count > 0 ? alarmAt(restored.at) : standing };
+      return { erased: count, alarm: count > 0 ? alarmAt(restored.at) : current };
     });
     again += erased;
     const listed = alarms.get(dirname(to)) ?? [];

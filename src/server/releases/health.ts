@@ -39,7 +39,7 @@ function ask(
 ): Promise<number | string> {
   const socketPath = listen.startsWith('unix:') ? listen.slice('unix:'.length) : undefined;
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(listen) ?? [];
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const asked = request(
       {
         ...(socketPath === undefined
@@ -57,10 +57,10 @@ function ask(
       },
       (answer) => {
         answer.resume();
-        settle(answer.statusCode ?? 0);
+        resolve(answer.statusCode ?? 0);
       },
     );
-    asked.on('error', (error) => settle(error.message));
+    asked.on('error', (error) => resolve(error.message));
     asked.end();
   });
 }

@@ -4,7 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SealTo } from '../backup/sealing.ts';
-import { writeBackup } from '../backup/write.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { PROGRAMS } from '../packages.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isServed } from '../state/lock.ts';
@@ -137,12 +137,12 @@ function run(release: string, args: readonly string[]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed = `${printed}${text}`.slice(-8000);
     });
-  const ended = new Promise<number | null>((settle) => {
+  const ended = new Promise<number | null>((resolve) => {
     child.once('error', (error) => {
       printed += error.message;
-      settle(1);
+      resolve(1);
     });
-    child.once('close', settle);
+    child.once('close', resolve);
   });
   return { child, ended, said: () => printed };
 }

@@ -50,9 +50,9 @@ async function describePlace(setting: string, path: string): Promise<string | nu
 
 /** The error code; null when the port is free. A machine without IPv6 has no ::1, which is no error. */
 function tryListening(port: number, host: string): Promise<string | null> {
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? 'unknown'));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => settle(null)));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

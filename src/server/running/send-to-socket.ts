@@ -5,7 +5,7 @@ import type { Send } from '../state/service-api.ts';
 export function sendTo(socketPath: string): Send {
   return (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     const { host, pathname, search } = new URL(address);
-    return new Promise((settle, fail) => {
+    return new Promise((resolve, fail) => {
       const asked = request(
         {
           socketPath,
@@ -24,7 +24,9 @@ export function sendTo(socketPath: string): Send {
             );
             const { statusCode = 502 } = answer;
             const isEmpty = statusCode === 204 || statusCode === 304;
-            settle(new Response(isEmpty ? null : Buffer.concat(parts), { status: statusCode, headers: got }));
+            resolve(
+              new Response(isEmpty ? null : Buffer.concat(parts), { status: statusCode, headers: got }),
+            );
           });
         },
       );

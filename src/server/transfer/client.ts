@@ -31,7 +31,7 @@ export function ask(
   const { host, protocol, port, hostname } = new URL(origin);
   const where = socketPath === null ? { hostname, ...(port !== '' && { port }) } : { socketPath };
   const send = protocol === 'https:' && socketPath === null ? overHttps : overHttp;
-  return new Promise((settle, fail) => {
+  return new Promise((resolve, fail) => {
     const asked = send({
       ...where,
       path: `${base}${path}`,
@@ -40,7 +40,7 @@ export function ask(
       headers: { host, authorization: `Bearer ${key}`, 'x-forwarded-proto': 'https', ...headers },
     });
     asked.on('error', fail);
-    asked.on('response', (answer) => settle({ status: answer.statusCode ?? 502, body: answer }));
+    asked.on('response', (answer) => resolve({ status: answer.statusCode ?? 502, body: answer }));
     asked.end(body);
   });
 }

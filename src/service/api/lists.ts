@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../contract/error.ts';
-import { isFiltered, type List, type PageQuery } from '../../contract/pagination.ts';
+import { isFiltered, type List, type PageQuery } from '../../contract/page-query.ts';
 import { isObject } from '../../database/json.ts';
-import type { Page, PageAt } from '../../database/pagination.ts';
+import type { Page, PageAt } from '../../database/list-pages.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import { envelope } from './envelope.ts';
+import { envelope } from './list-envelope.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';
 
 /** Parts of page URLs: the list's path, and the filters of its query. */

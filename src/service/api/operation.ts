@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
 import { checkMetadataText, type WithMetadataText } from '../../contract/metadata.ts';
-import { checkPlace } from '../../contract/pagination.ts';
+import { checkPlace } from '../../contract/page-query.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { isObject } from '../../database/json.ts';
 import type { Transaction } from '../account/transaction.ts';

@@ -10,7 +10,7 @@ export type PayerApi = Pick<
   | 'viewCheckout'
   | 'startPayment'
   | 'cancelCheckout'
-  | 'settleCheckout'
+  | 'refreshCheckout'
   | 'viewReceipt'
   | 'takeReceiptMail'
   | 'viewLink'

@@ -7,7 +7,7 @@ import { RecentAttempts } from '../../web/rate-limiter/recent-attempts.ts';
 import type { Seals } from '../../web/seals.ts';
 import { readStoredProfile } from '../account/rules/profile.ts';
 import * as identities from '../account/store/identity.ts';
-import { isOpened, migrate } from '../account/store/migrations.ts';
+import { isOpened, migrate } from '../account/store/migrate.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { incidentOf } from '../acquirers/failures.ts';
 import type { Acquirer } from '../acquirers/port.ts';

@@ -6,7 +6,7 @@ import type { AccountOpening, KeyRecord, KeySummary } from '../account/rules/acc
 import { changedNames } from '../account/rules/profile.ts';
 import { putAcquirerCredentials, removeAcquirerCredentials } from '../account/store/acquirer-credentials.ts';
 import * as identities from '../account/store/identity.ts';
-import { migrate } from '../account/store/migrations.ts';
+import { migrate } from '../account/store/migrate.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { planRetention } from '../privacy/retention.ts';
 import { ownAfter } from '../resources/profile/rules.ts';

@@ -2,16 +2,16 @@ import { MonthlySize } from '../../database/storage/sizes.ts';
 import { recordAction, SYSTEM } from '../account/audit-log.ts';
 import { askAcquirer } from '../payer/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
-import { Housekeeping } from '../privacy/housekeeping.ts';
 import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/expiries.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../resources/checkouts/transitions.ts';
-import { callForRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
+import { callForRefund, claimDueRefunds } from '../resources/refunds/outcomes.ts';
 import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
 import { DEFAULT_ENDPOINT } from '../webhooks/store/outbox.ts';
 import type { Account } from './account.ts';
+import { Housekeeping } from './housekeeping.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;

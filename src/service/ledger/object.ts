@@ -12,9 +12,9 @@ import type { DecideNamesRequest } from '../../contract/requests/profile.ts';
 import type {
   AddSettlementLinesRequest,
   ClearingQuery,
+  ResolveRefundRequest,
   ResolveRequest,
   SettlementLinesQuery,
-  SettleRefundRequest,
 } from '../../contract/requests/reconciliation.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { Payout } from '../../contract/resources/payout.ts';
@@ -31,6 +31,7 @@ import { isSuspended } from '../account/rules/suspension.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
 import type { Answer, CallContext, CallSource, OperationCall } from '../api/calls.ts';
+import { answerOnce } from '../api/idempotency/answer-once.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import type { DashboardCaller, DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
@@ -41,7 +42,7 @@ import type { Progress } from '../ledger-audit/differences.ts';
 import {
   buyLink,
   cancelCheckout,
-  settleCheckout,
+  refreshCheckout,
   startPayment,
   viewCheckout,
   viewLink,
@@ -61,7 +62,7 @@ import {
   updatePayout,
 } from '../resources/payouts/recording.ts';
 import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
-import { settleUnclearRefund } from '../resources/refunds/settling.ts';
+import { resolveUnclearRefund } from '../resources/refunds/outcomes.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -72,7 +73,6 @@ import {
   summariseKeys,
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
-import { answerOnce } from './answer-once.ts';
 import { runAudited } from './audit-logging.ts';
 import { type AccountContext, contextOf } from './context.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
@@ -204,8 +204,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return cancelCheckout(this.account, checkoutId);
   }
 
-  settleCheckout(checkoutId: string) {
-    return settleCheckout(this.account, checkoutId);
+  refreshCheckout(checkoutId: string) {
+    return refreshCheckout(this.account, checkoutId);
   }
 
   async viewReceipt(checkoutId: string) {
@@ -360,9 +360,9 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** `body`: the refund, as JSON text. */
-  async settleRefund(id: string, request: SettleRefundRequest, source: AuditSource) {
+  async settleRefund(id: string, request: ResolveRefundRequest, source: AuditSource) {
     const outcome = await this.account.change(null, (transaction) =>
-      settleUnclearRefund(transaction, id, request, source),
+      resolveUnclearRefund(transaction, id, request, source),
     );
     return outcome?.ok ? ({ ok: true, body: writeJsonText(outcome.refund) } as const) : outcome;
   }

@@ -2,7 +2,7 @@ import { erasedSince, markRestoresApplied, type Restore, readRestores } from '..
 import type { Database } from '../../database/rows.ts';
 import { receiptsLeftOut } from '../payments/receipts/rules.ts';
 import { hurryAttemptChecks } from '../payments/store/attempts.ts';
-import { leaveOutReceipts } from '../payments/store/entries.ts';
+import { leaveOutReceipts } from '../payments/store/ledger-entries.ts';
 import { eraseCustomerData } from '../privacy/erasure.ts';
 import { findCustomer } from '../resources/customers/store.ts';
 import { askAboutRestoredRefunds } from '../resources/refunds/store.ts';

@@ -3,7 +3,7 @@ import { versionOf } from '../../database/migrations.ts';
 import { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { readStoredProfile } from '../account/rules/profile.ts';
 import { readIdentity } from '../account/store/identity.ts';
-import { migrate, NEWEST } from '../account/store/migrations.ts';
+import { migrate, NEWEST } from '../account/store/migrate.ts';
 import type { AccountContext } from './context.ts';
 
 /** Snapshots of a ledger, with their entries in its audit log. */

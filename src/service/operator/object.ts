@@ -11,7 +11,7 @@ import type * as accounts from '../../contract/resources/account.ts';
 import type * as exceptions from '../../contract/resources/payment-exception.ts';
 import type { PendingNames } from '../../contract/resources/profile.ts';
 import { type AuditAction, type AuditSource, addEntry, addIncidents } from '../../database/audit-log.ts';
-import type { PageAt } from '../../database/pagination.ts';
+import type { PageAt } from '../../database/list-pages.ts';
 import { Database } from '../../database/rows.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';
 import type { Snapshots } from '../../database/snapshots/snapshots.ts';

@@ -1,5 +1,5 @@
+import { type Page, type PageAt, readWholePage } from '../../database/list-pages.ts';
 import { bringTo, newestVersion, type VersionedSchema } from '../../database/migrations.ts';
-import { type Page, type PageAt, readWholePage } from '../../database/pagination.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';

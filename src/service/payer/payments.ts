@@ -14,7 +14,7 @@ import type {
   PayerView,
   PayForm,
   PaymentStart,
-  SettledView,
+  RefreshedView,
   Shipping,
 } from '../payments/rules/payer.ts';
 import {
@@ -30,9 +30,9 @@ import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import {
   abandonAttempt,
+  applyAcquirerStatus,
   applySignal,
   endWhenOverdue,
-  settleAttempt,
 } from '../resources/checkouts/transitions.ts';
 import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
 import { buyFromLink, localeOf, openAttempt, showCheckout, showLink } from './payer-views.ts';
@@ -125,7 +125,7 @@ export async function cancelCheckout(account: Account, id: string): Promise<Paye
 const ASK_EVERY = 2_000;
 
 /** Asks the acquirer about the open attempt and records the outcome. The payer's return proves nothing. */
-export async function settleCheckout(account: Account, id: string): Promise<SettledView> {
+export async function refreshCheckout(account: Account, id: string): Promise<RefreshedView> {
   const before = account.identity === null ? null : findCheckout(account.database, id);
   const attempt = before === null ? null : findOpenAttempt(account.database, id);
   if (attempt !== null && account.askTimes.take(attempt.id, account.context.now(), ASK_EVERY)) {
@@ -195,7 +195,7 @@ async function askAlone(account: Account, attemptId: string): Promise<void> {
     await account.change(null, (change) => {
       const now = findCheckout(change.database, attempt.checkoutId);
       if (now === null) return;
-      const settled = settleAttempt(change, now, attempt, answer);
+      const settled = applyAcquirerStatus(change, now, attempt, answer);
       if (refundFirst && settled.status === 'paid') refundFirst(change, settled.id);
     });
   } catch (error) {

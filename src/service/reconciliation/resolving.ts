@@ -3,7 +3,7 @@ import type { ClearingItem, SettlementLine } from '../../contract/resources/reco
 import type { AuditSource } from '../../database/audit-log.ts';
 import { recordAction } from '../account/audit-log.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import { addEntries } from '../payments/store/entries.ts';
+import { addEntries } from '../payments/store/ledger-entries.ts';
 import { closeClearing } from './clearing.ts';
 import { presentItem, presentLine } from './present.ts';
 import { accountOf, itemAdjustment, lineAdjustment } from './rules/match-lines.ts';

@@ -40,7 +40,7 @@ export type PricedLine = {
    * The status of the line; for `repriced`, `amount` and `sells` are those of the newer price. Worker and object
    * share this name.
    */
-  standing: LineStatus;
+  status: LineStatus;
   /** The price for sale now; the cart's own when `same`. */
   sells: string;
   productId: string;
@@ -109,9 +109,9 @@ export function priceLines(
     const priced = priceLine(products, one, language);
     if (priced === null) return [];
     const { line, key } = priced;
-    const { quantity, standing, available } = line;
+    const { quantity, status, available } = line;
     const above = taken.get(key) ?? 0;
-    if (standing !== 'gone') taken.set(key, above + quantity);
+    if (status !== 'gone') taken.set(key, above + quantity);
     return [{ ...line, fits: available === null ? null : Math.max(0, available - above) }];
   });
 }
@@ -149,7 +149,7 @@ function priceLine(
   const line: PricedLine = {
     price: id,
     quantity,
-    standing: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
+    status: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
     sells: sold.id,
     productId: product.id,
     slug: good.slug,

@@ -2,7 +2,7 @@ import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { notify } from './enqueue.ts';
 import { callsDueSince, nextCallAfter } from './store/calls.ts';
-import { readMark, saveMark } from './store/outbox.ts';
+import { readNotificationState, saveNotificationState } from './store/outbox.ts';
 
 /** The time up to which due calls were notified, so that none is notified twice. */
 const CALLS = 'calls';
@@ -18,7 +18,7 @@ export class DueCalls {
   /** In milliseconds; infinity while no call is agreed. */
   dueAt(): number {
     const { sql } = this.#context;
-    return nextCallAfter(sql, readMark(sql, CALLS) ?? 0) ?? Number.POSITIVE_INFINITY;
+    return nextCallAfter(sql, readNotificationState(sql, CALLS) ?? 0) ?? Number.POSITIVE_INFINITY;
   }
 
   /** The mark and the notifications are one transaction: an alarm that runs twice enqueues nothing again. */
@@ -27,13 +27,13 @@ export class DueCalls {
     const at = now();
     if (this.dueAt() > at) return;
     storage.transactionSync(() => {
-      for (const { number, callAgainAt } of callsDueSince(sql, readMark(sql, CALLS) ?? 0, at))
+      for (const { number, callAgainAt } of callsDueSince(sql, readNotificationState(sql, CALLS) ?? 0, at))
         notify(this.#context, `${number}-call-${callAgainAt}`, 'call', {
           kind: 'call',
           about: 'due',
           number,
         });
-      saveMark(sql, CALLS, at);
+      saveNotificationState(sql, CALLS, at);
     });
   }
 }

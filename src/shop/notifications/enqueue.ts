@@ -1,10 +1,10 @@
+import { isNotifiedEvent, kindOfEvent } from '../../domain/notifications/merchant-notified-events.ts';
 import {
   type NotificationChannel,
   type NotificationContent,
   type NotificationKind,
   notificationChannels,
 } from '../../domain/notifications/notifications.ts';
-import { isNotifiedEvent, kindOfEvent } from '../../domain/notifications/notified-events.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
 import type { ShopContext } from '../context.ts';

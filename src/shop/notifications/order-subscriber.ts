@@ -10,5 +10,5 @@ export const orderNotifications: OrderSubscriber = {
     if (kind === 'change_wished') notifyOfShopper(context, loaded, 'wish');
     if (kind === 'address_changed') notifyOfShopper(context, loaded, 'address');
   },
-  onSettled: (context, loaded) => notifyLowStock(context, loaded),
+  updateHoldings: (context, loaded) => notifyLowStock(context, loaded),
 };

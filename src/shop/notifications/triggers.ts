@@ -11,7 +11,7 @@ import { readCounts } from '../orders/store/queue-counts.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { readStock, reservationsOfOrder } from '../stock/store.ts';
 import { channelsFor, notify, waitOfAction, withdraw } from './enqueue.ts';
-import { readMark, saveMark } from './store/outbox.ts';
+import { readNotificationState, saveNotificationState } from './store/outbox.ts';
 
 /** Marks of sent notifications, so that none is sent twice. */
 const DIGEST = 'digest';
@@ -20,7 +20,7 @@ const SERVICE = 'service';
 /** When the next digest is due, in milliseconds; infinity while no channel sends digests. */
 export function digestDueAt(context: ShopContext): number {
   if (channelsFor(context, 'digest').length === 0) return Number.POSITIVE_INFINITY;
-  const day = readMark(context.sql, DIGEST);
+  const day = readNotificationState(context.sql, DIGEST);
   return day === null ? context.now() : nextDigestAt(day);
 }
 
@@ -29,7 +29,7 @@ export function digestDueAt(context: ShopContext): number {
  * transaction.
  */
 export function beginDigests({ sql, now }: ShopContext): void {
-  saveMark(sql, DIGEST, digestDay(now()));
+  saveNotificationState(sql, DIGEST, digestDay(now()));
 }
 
 /** Enqueues the morning's digest once, if it is due. */
@@ -37,7 +37,7 @@ export function notifyDigest(context: ShopContext): void {
   const { storage, sql, now } = context;
   if (digestDueAt(context) > now()) return;
   storage.transactionSync(() => {
-    const isFirst = readMark(sql, DIGEST) === null;
+    const isFirst = readNotificationState(sql, DIGEST) === null;
     beginDigests(context);
     if (isFirst) return;
     const today = dayOf(Math.floor(now() / 1000));
@@ -57,8 +57,8 @@ export function notifyServiceDown(context: ShopContext, failures: number): void 
   const { storage, sql, now } = context;
   if (failures < NOTIFY_AFTER_FAILURES || channelsFor(context, 'service').length === 0) return;
   storage.transactionSync(() => {
-    if (readMark(sql, SERVICE) !== null) return;
-    saveMark(sql, SERVICE, now());
+    if (readNotificationState(sql, SERVICE) !== null) return;
+    saveNotificationState(sql, SERVICE, now());
     notify(context, `service-away-${now()}`, 'service', { kind: 'service', isBack: false });
   });
 }
@@ -67,8 +67,8 @@ export function notifyServiceDown(context: ShopContext, failures: number): void 
 export function notifyServiceUp(context: ShopContext): void {
   const { storage, sql, now } = context;
   storage.transactionSync(() => {
-    if (readMark(sql, SERVICE) === null) return;
-    saveMark(sql, SERVICE, null);
+    if (readNotificationState(sql, SERVICE) === null) return;
+    saveNotificationState(sql, SERVICE, null);
     notify(context, `service-back-${now()}`, 'service', { kind: 'service', isBack: true });
   });
 }
@@ -87,16 +87,16 @@ export function notifyLowStock(context: ShopContext, loaded: LoadedOrder): void 
     if (count === null || count.counted === null) continue;
     const left = Math.max(0, count.counted - count.paid);
     const mark = `low ${key}`;
-    const isTold = readMark(sql, mark) === count.counted;
+    const isTold = readNotificationState(sql, mark) === count.counted;
     const { productId, variant } = readCountKey(key);
     const counted = variant === null ? productId : `${productId}.${place}`;
     const id = `low-${counted}-${count.counted}-`;
     if (left > notificationPreferences.lowStock) {
-      if (isUndo && isTold && withdraw(context, id, 'low_stock')) saveMark(sql, mark, null);
+      if (isUndo && isTold && withdraw(context, id, 'low_stock')) saveNotificationState(sql, mark, null);
       continue;
     }
     if (isTold || state !== 'paid') continue;
-    saveMark(sql, mark, count.counted);
+    saveNotificationState(sql, mark, count.counted);
     const product = findProduct(sql, productId)?.product;
     if (product === undefined) continue;
     const prices = variant === null ? [] : pricesForSale(pricesOfProduct(sql, productId));

@@ -4,7 +4,7 @@ import { dismissWaiting } from './admission.ts';
 
 /** Removes the record of an order that waits no more: its quotas follow. Hears after the stock. */
 export const orderLimits: OrderSubscriber = {
-  onSettled(context, { id, isPaidOrConfirmed }) {
+  updateHoldings(context, { id, isPaidOrConfirmed }) {
     if (!isWaiting(context.sql, id)) dismissWaiting(context, id, isPaidOrConfirmed);
   },
 };

@@ -3,7 +3,7 @@ import { eventOfChange, latestStatus } from '../../domain/orders/checkouts.ts';
 import { type Actor, isOpen, type OrderCheckout } from '../../domain/orders/order.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from './loaded-order.ts';
-import { addEvent, settleOrder } from './record-events.ts';
+import { addEvent, updateOrderHoldings } from './record-events.ts';
 import { saveCheckoutStatus } from './store/checkouts.ts';
 
 /**
@@ -36,7 +36,7 @@ export function applyCheckoutStatus(
     if (status === 'paid' && !isRest && others.some((other) => other.status === 'paid')) {
       addEvent(context, loaded, { kind: 'paid_twice', actor: 'shop', checkoutId });
     }
-    settleOrder(context, loaded);
+    updateOrderHoldings(context, loaded);
   });
 }
 

@@ -4,7 +4,7 @@ import { effectiveOf } from '../../domain/orders/order.ts';
 import { type PlaceAnswer, placeAnswerAfter } from '../../domain/orders/place-answer.ts';
 import { repliesOf } from '../../domain/orders/shopper-replies.ts';
 import type { ShopContext } from '../context.ts';
-import { pickupPointsFor } from '../delivery/pickup-points.ts';
+import { pickupPointsFor } from '../delivery/offered-pickup-points.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { addEvent } from './record-events.ts';
 import { findOrderByToken, saveCorrection } from './store/orders.ts';

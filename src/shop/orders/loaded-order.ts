@@ -1,11 +1,11 @@
 import type { Database } from '../../database/rows.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from '../../domain/orders/balance.ts';
-import type { EventReason } from '../../domain/orders/call-outcomes.ts';
-import { callStateOf } from '../../domain/orders/call-state.ts';
+import type { EventReason } from '../../domain/orders/calls/call-outcomes.ts';
+import { callStateOf } from '../../domain/orders/calls/call-state.ts';
 import {
   type Actor,
+  hasBeenPaid,
   isOpen,
-  isSettled,
   type Order,
   type OrderCheckout,
   type OrderEvent,
@@ -128,7 +128,7 @@ export class LoadedOrder {
   get isPaidOrConfirmed(): boolean {
     const { paymentMethod, payment, fulfilment } = this.#order;
     const isConfirmed = fulfilment !== 'new' && fulfilment !== 'canceled';
-    return isSettled(payment) || (paymentMethod === 'cash' && isConfirmed);
+    return hasBeenPaid(payment) || (paymentMethod === 'cash' && isConfirmed);
   }
 
   get sums(): PaymentSums {

@@ -3,7 +3,7 @@ import { writeShopNote } from '../../domain/orders/shop-notes.ts';
 import type { ShopContext } from '../context.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import { type EventInput, LoadedOrder } from './loaded-order.ts';
-import { publishEvent, publishSettled } from './subscribers.ts';
+import { publishEvent, updateAllHoldings } from './subscribers.ts';
 
 /** Appends an event, saves the status that follows, and tells the subscribers. Call within a transaction. */
 export function addEvent(
@@ -25,16 +25,16 @@ export function addOrderEvent(context: ShopContext, orderId: string, event: Even
 }
 
 /** An event that ends an order's checkouts or holds: its pieces and limits follow. Call within a transaction. */
-export function addEventAndSettle(context: ShopContext, orderId: string, event: EventInput): void {
+export function addEventAndUpdateHoldings(context: ShopContext, orderId: string, event: EventInput): void {
   const loaded = LoadedOrder.find(context.sql, orderId);
   if (loaded === null) return;
   addEvent(context, loaded, event);
-  settleOrder(context, loaded);
+  updateOrderHoldings(context, loaded);
 }
 
 /** Brings all that an order holds in line with its status, by the subscribers. Call within a transaction. */
-export function settleOrder(context: ShopContext, loaded: LoadedOrder): void {
-  for (const event of publishSettled(context, loaded)) addEvent(context, loaded, event);
+export function updateOrderHoldings(context: ShopContext, loaded: LoadedOrder): void {
+  for (const event of updateAllHoldings(context, loaded)) addEvent(context, loaded, event);
 }
 
 /** Ends an order for which no checkout was ever requested, so that it cannot be paid. A retry revives it. */
@@ -44,7 +44,7 @@ export function abandonOrder(context: ShopContext, orderId: string): void {
     const loaded = LoadedOrder.find(sql, orderId);
     if (loaded === null || loaded.checkouts.length > 0 || loaded.order.paymentMethod === 'cash') return;
     addEvent(context, loaded, { kind: 'expired', actor: 'shop', checkoutId: null, nextCheckAt: null });
-    settleOrder(context, loaded);
+    updateOrderHoldings(context, loaded);
   });
 }
 
@@ -55,7 +55,7 @@ export function withdrawCashOrder(context: ShopContext, orderId: string): void {
     const loaded = LoadedOrder.find(sql, orderId);
     if (loaded?.order.paymentMethod !== 'cash' || loaded.order.fulfilment !== 'new') return;
     addEvent(context, loaded, { kind: 'withdrawn', actor: 'shopper', checkoutId: null, nextCheckAt: null });
-    settleOrder(context, loaded);
+    updateOrderHoldings(context, loaded);
   });
 }
 

@@ -2,7 +2,7 @@ import { effectiveOf, type Order } from '../../domain/orders/order.ts';
 import { eventOfReply, repliesOf, type ShopperReply } from '../../domain/orders/shopper-replies.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from './loaded-order.ts';
-import { addEvent, settleOrder } from './record-events.ts';
+import { addEvent, updateOrderHoldings } from './record-events.ts';
 import { findOrderByToken } from './store/orders.ts';
 
 /**
@@ -33,7 +33,7 @@ export function recordReply(
     if (reply === 'change' && wish === null) return { ok: false, reason: 'wish_required' };
     const note = reply === 'change' ? wish : null;
     addEvent(context, loaded, { kind: eventOfReply[reply], actor: 'shopper', checkoutId: null, note });
-    if (reply === 'cancel') settleOrder(context, loaded);
+    if (reply === 'cancel') updateOrderHoldings(context, loaded);
     return { ok: true };
   });
 }

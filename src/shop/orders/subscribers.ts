@@ -8,9 +8,9 @@ export function publishEvent(context: ShopContext, loaded: LoadedOrder, event: O
 }
 
 /** Lets the subscribers bring in line what an order holds; returns the events to append next. */
-export function publishSettled(context: ShopContext, loaded: LoadedOrder): EventInput[] {
+export function updateAllHoldings(context: ShopContext, loaded: LoadedOrder): EventInput[] {
   const later: EventInput[] = [];
   const addLater = (event: EventInput) => later.push(event);
-  for (const subscriber of context.orderSubscribers) subscriber.onSettled?.(context, loaded, addLater);
+  for (const subscriber of context.orderSubscribers) subscriber.updateHoldings?.(context, loaded, addLater);
   return later;
 }

@@ -4,7 +4,7 @@ import { emailChannel } from '../notifications/channels/email.ts';
 import { confirmationEmail } from '../notifications/messages/stock-alert-email.ts';
 import { mailSetupOf } from '../notifications/own-channels.ts';
 import { canEmailShoppers } from '../notifications/shopper-emails.ts';
-import { readMark, saveMark } from '../notifications/store/outbox.ts';
+import { readNotificationState, saveNotificationState } from '../notifications/store/outbox.ts';
 import { awaitedProduct } from './availability.ts';
 import { isOfRecipient } from './refused-address.ts';
 import {
@@ -36,7 +36,7 @@ export class ConfirmationSender {
   /** In milliseconds since the epoch; infinity while no e-mail waits. */
   dueAt(): number {
     const { sql } = this.#context;
-    return hasUnsentAddresses(sql) ? (readMark(sql, NEXT_TURN) ?? 0) : Number.POSITIVE_INFINITY;
+    return hasUnsentAddresses(sql) ? (readNotificationState(sql, NEXT_TURN) ?? 0) : Number.POSITIVE_INFINITY;
   }
 
   async run(): Promise<void> {
@@ -44,8 +44,8 @@ export class ConfirmationSender {
     if (this.#isRunning || this.dueAt() > now()) return;
     this.#isRunning = true;
     try {
-      saveMark(sql, NEXT_TURN, now() + AFTER_FAILURE);
-      if (await this.#send()) saveMark(sql, NEXT_TURN, now() + TURN_EVERY);
+      saveNotificationState(sql, NEXT_TURN, now() + AFTER_FAILURE);
+      if (await this.#send()) saveNotificationState(sql, NEXT_TURN, now() + TURN_EVERY);
     } finally {
       this.#isRunning = false;
     }

@@ -6,7 +6,7 @@ import { emailChannel } from '../notifications/channels/email.ts';
 import { returnEmail } from '../notifications/messages/stock-alert-email.ts';
 import { mailSetupOf } from '../notifications/own-channels.ts';
 import { canEmailShoppers } from '../notifications/shopper-emails.ts';
-import { readMark, saveMark } from '../notifications/store/outbox.ts';
+import { readNotificationState, saveNotificationState } from '../notifications/store/outbox.ts';
 import { findForSale, pricesOfProduct } from '../products/store/mirror.ts';
 import { isBack } from './availability.ts';
 import { isOfRecipient } from './refused-address.ts';
@@ -41,7 +41,7 @@ export class ReturnSender {
 
   #lookAt(): number {
     const { sql } = this.#context;
-    return hasConfirmedAlerts(sql) ? (readMark(sql, NEXT_LOOK) ?? 0) : NEVER;
+    return hasConfirmedAlerts(sql) ? (readNotificationState(sql, NEXT_LOOK) ?? 0) : NEVER;
   }
 
   async run(): Promise<void> {
@@ -58,7 +58,7 @@ export class ReturnSender {
 
   async #look(): Promise<void> {
     const { sql, now, outside, settings } = this.#context;
-    saveMark(sql, NEXT_LOOK, now() + LOOK_EVERY);
+    saveNotificationState(sql, NEXT_LOOK, now() + LOOK_EVERY);
     const mail = canEmailShoppers(this.#context) ? await mailSetupOf(this.#context) : null;
     if (mail === null) return;
     const due = this.#due();
@@ -73,7 +73,7 @@ export class ReturnSender {
       // Else the provider or the merchant's key fails: the next look tries again, with the same id.
       else return;
     }
-    if (due.length === SENT_PER_TURN) saveMark(sql, NEXT_LOOK, now() + MINUTE);
+    if (due.length === SENT_PER_TURN) saveNotificationState(sql, NEXT_LOOK, now() + MINUTE);
   }
 
   #due(): StockAlert[] {

@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { type HoldShares, mayHold } from '../../domain/holds.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
+import { type ClaimedPieces, type LatePayment, latePaymentOf } from '../../domain/orders/late-payment.ts';
 import type { Order, OrderState } from '../../domain/orders/order.ts';
 import {
   availableIn,
@@ -17,7 +18,6 @@ import {
 } from '../../domain/stock.ts';
 import { renewStockVersion } from '../products/store/catalogue-version.ts';
 import { Counts } from './counts.ts';
-import { type ClaimedPieces, type LatePayment, latePaymentOf } from './late-payment.ts';
 import { rekey } from './rekeying.ts';
 import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 

@@ -4,13 +4,13 @@ import { customerTriggers } from '../customers/store/triggers.ts';
 import { productLines } from '../line-items/store.ts';
 import { lineTriggers } from '../order-limits/store/line-triggers.ts';
 import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
-import { revenueTriggers } from '../orders/revenue/store/triggers.ts';
+import { revenueTriggers } from '../orders/revenue/store/count-revenue-triggers.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
 import { reviewTriggers } from '../reviews/store/triggers.ts';
 
 /**
- * The shop's schema as of 0.1.0. Until that release changes are made here; from then on it never changes, and each
- * change is a migration (`migrations.ts`). A comment says what a table is for, and what a column holds where its name is
+ * The shop's schema as of 0.1.0. Until that release changes are made here; from then on its tables never change, and
+ * each change is an entry of `migrations` at the end. A comment says what a table is for, and what a column holds where its name is
  * not enough. Times are milliseconds and amounts whole dinars unless a line says otherwise; a table of one row has the
  * id 1.
  */
@@ -492,7 +492,7 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Notifications that must not be sent twice. `name`: the digest, the service, or a product; `value`: a day, a time
   // or a count.
-  `CREATE TABLE notification_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE notification_state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
   // The key pair by which push services know the shop, one row or none. `sealed`: the private key.
   `CREATE TABLE push_identity (
      id INTEGER PRIMARY KEY CHECK (id = 1), public_key TEXT NOT NULL, sealed TEXT NOT NULL
@@ -741,3 +741,6 @@ export const triggers: readonly string[] = [
      DELETE FROM notifications WHERE channel = 'push' AND target = NEW.id;
    END;`,
 ];
+
+/** The migrations after 0.1.0, one for each version, each with a comment above. New ones go at the end. */
+export const migrations: readonly string[] = [];

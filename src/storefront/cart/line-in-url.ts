@@ -15,7 +15,7 @@ export async function askAgain(c: RequestContext, { price, mistyped }: Mistyped)
   const asked = readLineInUrl(price, 1);
   const { lines } = await shopOf(c).priceCart(asked === null ? [] : [asked], language);
   const [line] = lines;
-  return line === undefined || line.standing === 'gone'
+  return line === undefined || line.status === 'gone'
     ? goTo(c, cartAfterRefusalPath(language, 'unsold', { price, quantity: 1 }))
     : goTo(c, productAfterMistypingPath(language, line, mistyped));
 }

@@ -91,7 +91,7 @@ async function showCart(c: RequestContext): Promise<Response> {
       unknown={cart.lines.length - priced.lines.length}
       removed={findRemoved(cart, asked.removed, found(asked.removed))}
       // A hidden product shows no name to a visitor who knows its id.
-      most={most === null || most.standing === 'gone' ? null : most.name}
+      most={most === null || most.status === 'gone' ? null : most.name}
       mistyped={mistyped}
       couponProblem={findCouponProblem(c)}
       problem={findProblem(c, cart, priced.lines.filter(isShort), found(asked.unsold))}
@@ -112,7 +112,7 @@ function quantityOf(c: RequestContext): number | null {
 
 /** The removed line in the address: offered again only if it is still sold and not in the cart. */
 function findRemoved(cart: Cart, removed: CartLine | null, line: PricedLine | null): CartProps['removed'] {
-  if (removed === null || line === null || line.standing === 'gone') return null;
+  if (removed === null || line === null || line.status === 'gone') return null;
   if (cart.lines.some(({ price }) => price === line.sells || price === removed.price)) return null;
   return { price: line.sells, quantity: removed.quantity, name: line.name };
 }
@@ -154,8 +154,8 @@ function findProblem(
     return kind && { kind };
   }
   if (unsold === undefined) return null;
-  if (unsoldLine === null || unsoldLine.standing === 'gone') return { kind: 'notSold' };
-  return unsoldLine.standing === 'repriced' ? { kind: 'repriced', line: unsoldLine } : null;
+  if (unsoldLine === null || unsoldLine.status === 'gone') return { kind: 'notSold' };
+  return unsoldLine.status === 'repriced' ? { kind: 'repriced', line: unsoldLine } : null;
 }
 
 /** Keeps a changed cart and goes to its page, at `hash`, or to the message about what could not be done. */
@@ -196,7 +196,7 @@ async function putIn(
   if (isOnce && (await isSecondTap(c, cart, change))) return goTo(c, keptCartPath(c));
   const { lines, beside } = await shopOf(c).priceCart([...cart.lines], language, null, null, [change]);
   // Nothing is added at a price that the shopper did not see, from an outdated page.
-  if (beside[0]?.standing !== 'same') return goTo(c, cartAfterRefusalPath(language, 'unsold', change));
+  if (beside[0]?.status !== 'same') return goTo(c, cartAfterRefusalPath(language, 'unsold', change));
   const older = lines.find(({ price, sells }) => sells === change.price && price !== change.price);
   const isTwice = older !== undefined && cart.lines.every(({ price }) => price !== change.price);
   const own = isTwice ? withSuccessor(cart, older.price, change.price) : cart;
@@ -220,13 +220,13 @@ cartRoutes.post(shopPatterns.cartForms.change, async (c) => {
 cartRoutes.post(shopPatterns.cartForms.tidy, async (c) => {
   const cart = await cartOf(c);
   const { lines } = await shopOf(c).priceCart([...cart.lines], languageOf(c));
-  const sold = lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price);
+  const sold = lines.filter(({ status }) => status !== 'gone').map(({ price }) => price);
   await keepCart(c, withOnly(cart, sold));
   return goTo(c, cartPath(languageOf(c)));
 });
 
 // Paid products are removed only by a press, and only while the order is still paid.
-cartRoutes.post(shopPatterns.cartForms.settle, async (c) => {
+cartRoutes.post(shopPatterns.cartForms.remove, async (c) => {
   const cart = await cartOf(c);
   const { paid } = await shopOf(c).priceCart([...cart.lines], languageOf(c), null, cart.id);
   if (paid !== null) {

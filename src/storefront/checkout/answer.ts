@@ -27,7 +27,7 @@ export async function answerCheckout(c: RequestContext, opening: CheckoutOpening
     return goTo(c, feesOnCustomer > 0 ? feePath(language, token) : paymentRedirectPath(language, token));
   }
   switch (opening.reason) {
-    case 'settled':
+    case 'not_payable':
       return goTo(c, orderPath(language, opening.token));
     case 'mismatch':
     case 'repriced': {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { QuickOrderPage } from '../../../templates/storefront/quick-order/quick-order.tsx';
+import { QuickOrderPage } from '../../../templates/storefront/quick-order/confirm-quick-order.tsx';
 import type { Locale } from '../../contract/scalars.ts';
 import {
   buyNowPath,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type CartLine, isShort, isSoldOut } from '../../domain/carts.ts';
-import type { Offer } from '../../domain/settings/payment-methods.ts';
+import type { PaymentOption } from '../../domain/settings/payment-methods.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
 import type { ProductDetails } from '../../shop/catalogue/product-details.ts';
 import { clientOf, introduce, knownBrowserOf } from '../../shop-web/client.ts';
@@ -67,7 +67,7 @@ type QuickOrder = KeptQuickOrder & {
 type LineProblem = 'gone' | 'sold_out' | 'held' | 'short' | 'mistyped' | null;
 
 function problemOfLine(line: PricedLine, mistyped: string | null): LineProblem {
-  if (line.standing === 'gone') return 'gone';
+  if (line.status === 'gone') return 'gone';
   if (isSoldOut(line)) return 'sold_out';
   if (mistyped !== null) return 'mistyped';
   if (!isShort(line)) return null;
@@ -181,7 +181,7 @@ async function countOrderForm(c: RequestContext, line: CartLine): Promise<boolea
   return lines.length > 0;
 }
 
-const isCash = ({ paymentMethod }: Offer) => paymentMethod === 'cash';
+const isCash = ({ paymentMethod }: PaymentOption) => paymentMethod === 'cash';
 
 /** Shows the checkout of this one product, which has all languages and payment methods, with what was typed. */
 async function goOnInCheckout(

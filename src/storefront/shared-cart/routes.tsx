@@ -25,7 +25,7 @@ function sharedCartOf(c: RequestContext) {
 /** The visitor's cart with the products of a shared cart that are still sold; null when it has no room for them. */
 async function withSold(c: RequestContext, lines: readonly PricedLine[]): Promise<Cart | null> {
   const sold = lines
-    .filter(({ standing }) => standing !== 'gone')
+    .filter(({ status }) => status !== 'gone')
     .map(({ sells, quantity }) => ({ price: sells, quantity }));
   return withSharedCart(await cartOf(c), sold);
 }
@@ -35,9 +35,7 @@ async function showSharedCart(c: RequestContext): Promise<Response> {
   const { lines, isCut, isUnread } = sharedCartOf(c);
   const { lines: priced, subtotal, delivery, limit } = await shopOf(c).priceCart(lines, language);
   // Hidden products show neither name nor price: anybody can write a link with any id.
-  const sold = priced.flatMap(({ standing, ...line }) =>
-    standing === 'gone' ? [] : [{ ...line, standing }],
-  );
+  const sold = priced.flatMap(({ status, ...line }) => (status === 'gone' ? [] : [{ ...line, status }]));
   const isRefused = c.req.query('full') !== undefined;
   return showPage(
     c,

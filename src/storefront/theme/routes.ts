@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { themeOf } from '../../domain/settings/theme.ts';
+import { themeOf } from '../../domain/settings/merchant-colour.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NUMBERED_ELEMENTS } from '../../../src/contract/pagination.ts';
+import { NUMBERED_ELEMENTS } from '../../../src/contract/page-query.ts';
 import type { Reconciliation } from '../../../src/contract/resources/reconciliation.ts';
 import { percentOf } from '../../../src/service/dashboard/reconciliation/rules.ts';
 import { clearingPath, doubtsPath, settlementLinesPath } from '../../../src/service/dashboard-urls.ts';

@@ -10,7 +10,7 @@ import {
   queueListPath,
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -124,7 +124,7 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { t: DeskText
             <p>
               <strong>{order.name === null ? t.words.order.erased : <bdi>{order.name}</bdi>}</strong>{' '}
               <small>
-                <bdi dir="ltr">{spellNumber(order.number)}</bdi> ·{' '}
+                <bdi dir="ltr">{formatOrderNumber(order.number)}</bdi> ·{' '}
                 {wilayaOf(order.wilaya)?.[t.language] ?? order.commune}
               </small>
             </p>
@@ -136,7 +136,7 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { t: DeskText
                   value={order.typed}
                   {...trackingInput}
                   placeholder={copy.trackingText}
-                  aria-label={copy.tracking(spellNumber(order.number))}
+                  aria-label={copy.tracking(formatOrderNumber(order.number))}
                   aria-invalid={order.why === undefined ? undefined : 'true'}
                   data-scan
                 />

@@ -17,7 +17,7 @@ import {
   queueListPath,
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { BulkButtons, BulkList } from '../order-lists/bulk-list.tsx';
 import { OrderList } from '../order-lists/order-list.tsx';
@@ -113,7 +113,7 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
             .filter(({ order }) => order === null)
             .map((row) => (
               <p class="why">
-                <bdi dir="ltr">{spellNumber(row.number)}</bdi> <Why t={t} row={row} />
+                <bdi dir="ltr">{formatOrderNumber(row.number)}</bdi> <Why t={t} row={row} />
               </p>
             ))}
           {seen.length === 0 ? null : action === 'hand_over' ? (
@@ -262,7 +262,7 @@ function Why({ t, row }: { t: DeskText; row: ResultRow | undefined }) {
         <>
           {' '}
           <a href={deskOrderPath(t.language, row.other)}>
-            {order.order('')} <bdi dir="ltr">{spellNumber(row.other)}</bdi>
+            {order.order('')} <bdi dir="ltr">{formatOrderNumber(row.other)}</bdi>
           </a>
         </>
       ) : null}

@@ -3,7 +3,7 @@ import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
@@ -134,7 +134,7 @@ function Marks({ t, row, place }: CardProps) {
           <p>
             {copy.duplicate}{' '}
             <a class="line-link" href={deskOrderPath(t.language, duplicate.number)}>
-              <bdi dir="ltr">{spellNumber(duplicate.number)}</bdi>
+              <bdi dir="ltr">{formatOrderNumber(duplicate.number)}</bdi>
             </a>{' '}
             <span class="tag">{t.words.order.fulfilments[duplicate.fulfilment]}</span>
           </p>
@@ -170,7 +170,7 @@ function Reach({ t, row, place, shop }: CardProps) {
   const message = messagesIn[row.language].order.call({
     name: row.name,
     shop: shop.names[row.language],
-    number: spellNumber(row.number),
+    number: formatOrderNumber(row.number),
     toCollect: row.total === 0 ? null : moneyText(row.total, row.language),
   });
   const page = absolute(shop.origin, orderReplyPath(row.language, row.token));

@@ -9,7 +9,7 @@ import {
   type OrderRefusal,
 } from '../../../src/domain/addresses/desk.ts';
 import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { NetworkLines } from '../order-lists/networks.tsx';
 import { More } from '../order-lists/order-list.tsx';
@@ -59,7 +59,7 @@ export function CallQueuePage(props: CallQueueProps) {
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : (
         <DeskAlert>
-          <bdi dir="ltr">{spellNumber(refused.number)}</bdi> —{' '}
+          <bdi dir="ltr">{formatOrderNumber(refused.number)}</bdi> —{' '}
           {refused.why !== 'outdated'
             ? order.refused[refused.why]
             : isListed
@@ -115,7 +115,7 @@ function DoneStrip(props: { t: DeskText; place: CallPagePlace; done: LastAct }) 
       <OrderVersion order={done} />
       <p role="status">
         <strong>
-          <bdi dir="ltr">{spellNumber(done.number)}</bdi> · {eventWords(t, done)}
+          <bdi dir="ltr">{formatOrderNumber(done.number)}</bdi> · {eventWords(t, done)}
         </strong>{' '}
         <small>{copy.undoText}</small>
       </p>

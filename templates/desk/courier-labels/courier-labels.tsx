@@ -1,6 +1,6 @@
-import { CALLS_A_PRINT, filesOf } from '../../../src/couriers/rules/labels.ts';
+import { CALLS_A_PRINT } from '../../../src/couriers/rules/labels.ts';
 import type { labelsForm } from '../../../src/desk/courier-labels/form.ts';
-import type { LabelPrint, LabelRow } from '../../../src/desk/courier-labels/rules.ts';
+import { filesOf, type LabelPrint, type LabelRow } from '../../../src/desk/courier-labels/rules.ts';
 import {
   deskOrderPath,
   labelFilePath,
@@ -8,7 +8,7 @@ import {
   parcelLabelPath,
   parcelsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from '../page/fields.tsx';
@@ -143,7 +143,7 @@ function Print({ t, print }: { t: DeskText; print: LabelPrint }) {
             <div class="taps">
               {numbers.map((number) => (
                 <a class="quiet" href={deskOrderPath(t.language, number)}>
-                  <bdi dir="ltr">{spellNumber(number)}</bdi>
+                  <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
                 </a>
               ))}
             </div>
@@ -155,7 +155,7 @@ function Print({ t, print }: { t: DeskText; print: LabelPrint }) {
         <div class="taps">
           {orders.map((number) => (
             <a class="quiet" href={parcelLabelPath(t.language, number)} target="_blank" rel="noreferrer">
-              <bdi dir="ltr">{spellNumber(number)}</bdi>
+              <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
             </a>
           ))}
         </div>
@@ -207,7 +207,7 @@ function Part<Row extends LabelRow>(props: {
           <li class="card">
             <p>
               <a href={deskOrderPath(t.language, row.number)}>
-                <bdi dir="ltr">{spellNumber(row.number)}</bdi>
+                <bdi dir="ltr">{formatOrderNumber(row.number)}</bdi>
               </a>
               {row.order === null ? null : (
                 <>

@@ -67,7 +67,7 @@ type ColumnChoiceProps = Pick<ImportColumnsProps, 'given' | 'sample'> & {
 function ColumnChoice({ t, given: { columns }, sample, place, isDoubtful }: ColumnChoiceProps) {
   const copy = t.words.imports;
   const doubt = columns.doubts.find((one) => one.place === place);
-  const read = columns.isSettled || doubt === undefined ? columnAt(columns, place) : doubt.suggested;
+  const read = columns.isComplete || doubt === undefined ? columnAt(columns, place) : doubt.suggested;
   // Null: the merchant has to choose.
   const selected = read === null ? null : read || 'none';
   const cells = sample.flatMap((row) => row[place] || []).slice(0, SHOWN_CELLS);

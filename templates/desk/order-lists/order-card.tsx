@@ -2,7 +2,7 @@ import type { bulkForm } from '../../../src/desk/bulk/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
 import { deskOrderPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { Input } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -28,7 +28,7 @@ export function TickBox(props: {
         data-wilaya={order.wilaya}
         data-courier={order.courier ?? undefined}
       />
-      <span class="unseen">{t.words.bulk.tick(spellNumber(order.number))}</span>
+      <span class="unseen">{t.words.bulk.tick(formatOrderNumber(order.number))}</span>
     </label>
   );
 }
@@ -38,7 +38,7 @@ export function OrderLink(props: { t: DeskText; number: string; from: QueueAddre
   const { t, number, from } = props;
   return (
     <a class="whole" href={deskOrderPath(t.language, number, null, { from })}>
-      <bdi dir="ltr">{spellNumber(number)}</bdi>
+      <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { messageKindOf } from '../../../src/desk/order-messages/rules.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
 import type { Contact } from '../../../src/domain/delivery/contact.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
@@ -125,7 +125,7 @@ function Reach({ frame: { t }, order, shopper, from, contact }: ContactProps & {
   const message = messagesIn[shopper.language].order[messageKindOf(order)]({
     name: contact.name,
     shop: shopper.shopName,
-    number: spellNumber(order.number),
+    number: formatOrderNumber(order.number),
     toCollect: order.toCollect === 0 ? null : moneyText(order.toCollect, shopper.language),
   });
   const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());

@@ -32,12 +32,12 @@ export function Disputes(props: {
         ))}
       </ul>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
-      {order.actions.includes('settle') ? (
+      {order.actions.includes('close_dispute') ? (
         <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
           <OrderVersion order={order} />
           <NoteField t={t} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
-          <button class="quiet" type="submit" name="act" value="settle">
-            {copy.actions.settle}
+          <button class="quiet" type="submit" name="act" value="close_dispute">
+            {copy.actions.close_dispute}
           </button>
         </form>
       ) : null}

@@ -2,7 +2,7 @@ import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { may } from '../../../src/domain/desk-rights.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { OrderVersion } from '../page/form-version.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { FromQueue } from './from-queue.tsx';
@@ -30,7 +30,7 @@ export function DoneStrip(props: {
               <bdi>{done.name}</bdi>{' '}
             </>
           )}
-          <bdi dir="ltr">{spellNumber(done.number)}</bdi>
+          <bdi dir="ltr">{formatOrderNumber(done.number)}</bdi>
         </a>{' '}
         <small>{copy.undoText}</small>
       </p>

@@ -2,7 +2,7 @@ import {
   type EventReason,
   isCallOutcome,
   isDeliveryAnswer,
-} from '../../../src/domain/orders/call-outcomes.ts';
+} from '../../../src/domain/orders/calls/call-outcomes.ts';
 import type { OrderEventKind } from '../../../src/domain/orders/order.ts';
 import type { DeskText } from '../page/text.tsx';
 

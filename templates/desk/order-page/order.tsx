@@ -15,7 +15,7 @@ import {
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
@@ -69,9 +69,9 @@ export function DeskOrderPage(props: DeskOrderProps) {
   const copy = t.words.order;
   const { owners } = order;
   const fieldsOf = (form: OrderFormName) => (typed?.form === form ? typed.fields : {});
-  const isSettling = fieldsOf('act').act === 'settle';
+  const isClosing = fieldsOf('act').act === 'close_dispute';
   return (
-    <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} page="order" isLongForm>
+    <DeskPage frame={frame} title={copy.order(formatOrderNumber(order.number))} page="order" isLongForm>
       <DoneStrip t={t} role={frame.device?.role ?? null} done={done} from={from} />
       {from === null || !isQueueName(from.queue) ? null : (
         <p class="from-queue">
@@ -80,7 +80,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
       )}
       <div class="order-head">
         <h1>
-          {copy.order('')} <bdi dir="ltr">{spellNumber(order.number)}</bdi>
+          {copy.order('')} <bdi dir="ltr">{formatOrderNumber(order.number)}</bdi>
         </h1>
         <p>
           <OrderState
@@ -144,8 +144,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
           t={t}
           order={order}
           owners={owners}
-          typed={isSettling ? fieldsOf('act') : null}
-          refused={isSettling && refused === 'note_required' ? refused : null}
+          typed={isClosing ? fieldsOf('act') : null}
+          refused={isClosing && refused === 'note_required' ? refused : null}
         />
       )}
       {owners === null ? null : (
@@ -247,7 +247,7 @@ function Exchanges({ t, order: { exchanges, takeBack } }: { t: DeskText; order: 
         <p>
           {words}{' '}
           <a href={deskOrderPath(t.language, number)}>
-            <bdi dir="ltr">{spellNumber(number)}</bdi>
+            <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
           </a>
         </p>
       ))}

@@ -1,7 +1,12 @@
 import type { PlaceChoice } from '../../../src/couriers/rules/match-communes.ts';
 import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
-import type { deliveryCallForm, parcelsForm, placeForm, settleForm } from '../../../src/desk/parcels/form.ts';
+import type {
+  deliveryCallForm,
+  parcelsForm,
+  placeForm,
+  resolveForm,
+} from '../../../src/desk/parcels/form.ts';
 import {
   hasLabel,
   isDraft,
@@ -10,7 +15,7 @@ import {
   type ParcelState,
 } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
-import { deliveryCalls } from '../../../src/domain/orders/call-outcomes.ts';
+import { deliveryCalls } from '../../../src/domain/orders/calls/call-outcomes.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Confirmation } from '../page/confirmation.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';
@@ -303,9 +308,9 @@ function Place(props: { t: DeskText; number: string; choice: PlaceChoice; to: st
 function Doubt({ t, number, doubts }: { t: DeskText; number: string; doubts: readonly string[] }) {
   const { doubt } = t.words.parcels;
   return (
-    <form method="post" action={parcelFormPath(t.language, 'settle')}>
+    <form method="post" action={parcelFormPath(t.language, 'resolve')}>
       <NothingOnEnter />
-      <Hidden<typeof settleForm> name="order" value={number} />
+      <Hidden<typeof resolveForm> name="order" value={number} />
       <p>
         {doubt.text}
         {doubts.length === 0 ? null : (
@@ -315,7 +320,7 @@ function Doubt({ t, number, doubts }: { t: DeskText; number: string; doubts: rea
           </>
         )}
       </p>
-      <TextField<typeof settleForm>
+      <TextField<typeof resolveForm>
         name="tracking"
         id={`seen-${number}`}
         label={doubt.label}

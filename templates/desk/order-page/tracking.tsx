@@ -1,6 +1,6 @@
 import type { trackForm } from '../../../src/desk/order-page/forms.ts';
 import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { TextField } from '../page/fields.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -21,7 +21,7 @@ export function TrackingAlert(props: {
         <>
           {' '}
           <a href={deskOrderPath(t.language, trackedBy)}>
-            {copy.order('')} <bdi dir="ltr">{spellNumber(trackedBy)}</bdi>
+            {copy.order('')} <bdi dir="ltr">{formatOrderNumber(trackedBy)}</bdi>
           </a>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { AccountField, ParcelAccount } from '../../../src/desk/courier-payments/rules.ts';
+import type { BalanceField, ParcelBalance } from '../../../src/desk/courier-payments/rules.ts';
 import type { DeskCopy } from '../copy/copy.ts';
 import type { DeskText } from './text.tsx';
 
@@ -9,8 +9,8 @@ type AccountSource = keyof DeskCopy['courierPayments']['sources'];
 export function Differences(props: {
   t: DeskText;
   sources: readonly [AccountSource, AccountSource];
-  accounts: readonly [ParcelAccount, ParcelAccount];
-  fields: readonly AccountField[];
+  accounts: readonly [ParcelBalance, ParcelBalance];
+  fields: readonly BalanceField[];
 }) {
   const { t, sources, accounts, fields } = props;
   const copy = t.words.courierPayments;
@@ -43,11 +43,11 @@ export function Differences(props: {
 }
 
 /** The fees that an order has are those of settlements. */
-function sourceOf(source: AccountSource, field: AccountField): AccountSource {
+function sourceOf(source: AccountSource, field: BalanceField): AccountSource {
   return source === 'order' && (field === 'fee' || field === 'returnFee') ? 'file' : source;
 }
 
-function wordOf(t: DeskText, account: ParcelAccount, field: AccountField): string {
+function wordOf(t: DeskText, account: ParcelBalance, field: BalanceField): string {
   const copy = t.words.courierPayments;
   if (field === 'end') return copy.ends[account.end ?? 'underWay'];
   const value = account[field];

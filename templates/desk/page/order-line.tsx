@@ -1,5 +1,5 @@
 import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { DeskText } from './text.tsx';
 
 /** The order that a row of a courier's money is about, with its recipient; nothing where the shop knows none. */
@@ -9,7 +9,7 @@ export function OrderLine(props: { t: DeskText; order: { number: string; name: s
   return (
     <p>
       <a class="line-link" href={deskOrderPath(t.language, order.number)}>
-        <bdi dir="ltr">{spellNumber(order.number)}</bdi>
+        <bdi dir="ltr">{formatOrderNumber(order.number)}</bdi>
       </a>{' '}
       <bdi>{order.name ?? t.words.order.erased}</bdi>
     </p>

@@ -10,7 +10,7 @@ import {
   queuePath,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { ParcelButtons, ParcelFacts } from '../order-page/parcel.tsx';
@@ -151,7 +151,7 @@ function Rows({
         <li class="card">
           <p>
             <a href={deskOrderPath(t.language, number)}>
-              <bdi dir="ltr">{spellNumber(number)}</bdi>
+              <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
             </a>
             {order === null ? null : (
               <>

@@ -1,7 +1,7 @@
 import { type Parcel, piecesOf } from '../../../src/desk/print/rules/parcel.ts';
 import { pickingPath, queuePath, slipsPath } from '../../../src/domain/addresses/desk.ts';
 import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Input } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
@@ -30,7 +30,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
               <label class="choice">
                 <Input<{ order: string }> type="checkbox" name="order" value={number} checked />
                 <span>
-                  <bdi dir="ltr">{spellNumber(number)}</bdi> <bdi>{name}</bdi>
+                  <bdi dir="ltr">{formatOrderNumber(number)}</bdi> <bdi>{name}</bdi>
                   <small>
                     {wilayaOf(wilaya)?.[t.language]} · {copy.slips.pieces(piecesOf(items))}
                   </small>

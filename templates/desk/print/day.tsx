@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
 import { daySheetPath, deskPath } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { DeskFrame } from '../page/frame.ts';
@@ -65,9 +65,9 @@ function OpenOrder({ t, parcel }: { t: DeskText; parcel: Parcel }) {
   const place = `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[t.language] ?? ''}`;
   return (
     <li>
-      <input type="checkbox" aria-label={`${copy.day.tick}: ${spellNumber(number)}`} />
+      <input type="checkbox" aria-label={`${copy.day.tick}: ${formatOrderNumber(number)}`} />
       <p class="who">
-        <bdi dir="ltr">{spellNumber(number)}</bdi>
+        <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
         <strong>
           <bdi>{name}</bdi>
         </strong>

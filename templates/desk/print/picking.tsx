@@ -6,7 +6,7 @@ import {
   queuePath,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { DeskFrame } from '../page/frame.ts';
@@ -74,7 +74,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
                     <>
                       {index === 0 ? '' : ' · '}
                       <bdi dir="ltr">
-                        {spellNumber(number)}
+                        {formatOrderNumber(number)}
                         {part > 1 ? ` ×\u00a0${part}` : ''}
                       </bdi>
                     </>
@@ -93,7 +93,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
               <li>
                 <h3>
                   <b class="box" aria-hidden="true" />
-                  <bdi dir="ltr">{spellNumber(number)}</bdi>
+                  <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
                   <span>
                     <bdi>{name}</bdi> · {wilayaOf(wilaya)?.[t.language]}
                   </span>

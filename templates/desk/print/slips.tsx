@@ -7,7 +7,7 @@ import {
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { type SlipFormat, slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
@@ -79,7 +79,7 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
         {phone === null ? null : <bdi dir="ltr">{writePhone(phone)}</bdi>}
       </p>
       <h2 class="number">
-        <bdi dir="ltr">{spellNumber(slip.number)}</bdi>
+        <bdi dir="ltr">{formatOrderNumber(slip.number)}</bdi>
       </h2>
       <section class="to">
         <p class="name">

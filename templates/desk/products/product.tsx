@@ -1,7 +1,7 @@
 import type { pageForm, seenForm } from '../../../src/desk/products/form.ts';
+import type { AvailabilityChange } from '../../../src/desk/products/rules/availability.ts';
 import type { ProductForm } from '../../../src/desk/products/rules/fields.ts';
 import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
-import type { ProductMark } from '../../../src/desk/products/rules/marks.ts';
 import {
   deskProductPath,
   type PhotoFlash,
@@ -128,7 +128,7 @@ function Taps({ t, product }: { t: DeskText; product: Product }) {
   const copy = t.words.products;
   const { row, slug } = product;
   const isIn = (state: ProductRow['states'][number]) => row.states.includes(state);
-  const marks: ProductMark[] = [isIn('hidden') ? 'show' : 'hide'];
+  const marks: AvailabilityChange[] = [isIn('hidden') ? 'show' : 'hide'];
   if (row.isHeldBack) marks.unshift('back');
   else if (!isIn('sold_out')) marks.unshift('sold_out');
   // A payment link still sells what the shop hides.

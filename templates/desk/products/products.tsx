@@ -1,4 +1,4 @@
-import type { markForm } from '../../../src/desk/products/form.ts';
+import type { availabilityForm } from '../../../src/desk/products/form.ts';
 import { type ProductRow, productStates } from '../../../src/desk/products/rules/list.ts';
 import {
   deskProductPath,
@@ -124,7 +124,7 @@ function Row(props: { t: DeskText; row: ProductRow; address: Required<ProductLis
       </div>
       {mark === null ? null : (
         <form method="post" action={productActionPath(t.language, row.id, 'mark')}>
-          <Hidden<typeof markForm> name="list" value="1" />
+          <Hidden<typeof availabilityForm> name="list" value="1" />
           <Filters address={address} />
           <button class="quiet" type="submit" name="mark" value={mark}>
             {copy.marks[mark]}
@@ -174,7 +174,7 @@ function Duplicate({ t, row, duplicate, address }: DuplicateProps) {
 /** The filters of the list, for the way back to it. */
 function Filters({ address }: { address: Required<ProductListQuery> }) {
   return productListParameters.map((name) =>
-    address[name] === '' ? null : <Hidden<typeof markForm> name={name} value={address[name]} />,
+    address[name] === '' ? null : <Hidden<typeof availabilityForm> name={name} value={address[name]} />,
   );
 }
 

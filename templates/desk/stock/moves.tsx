@@ -1,6 +1,6 @@
 import type { ListedMove, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
 import { deskOrderPath, deskProductPath, stockMovesPath } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -74,10 +74,10 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
                   {' '}
                   {frameMay(frame, 'search_orders') ? (
                     <a class="line-link" href={deskOrderPath(t.language, move.number)}>
-                      <bdi dir="ltr">{spellNumber(move.number)}</bdi>
+                      <bdi dir="ltr">{formatOrderNumber(move.number)}</bdi>
                     </a>
                   ) : (
-                    <bdi dir="ltr">{spellNumber(move.number)}</bdi>
+                    <bdi dir="ltr">{formatOrderNumber(move.number)}</bdi>
                   )}
                 </>
               )}

@@ -1,6 +1,6 @@
 import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { PiecesBack } from '../order-page/pieces-back.tsx';
 import { Hidden } from '../page/fields.tsx';
 import type { TypedOrderPageProps } from './props.ts';
@@ -18,7 +18,7 @@ export function Exchange({ frame: { t }, typed, answer, problems }: TypedOrderPa
       <Hidden<TypedOrderFields> name="exchange" value={exchange.number} />
       <p class="hint">
         <a href={deskOrderPath(t.language, exchange.number)}>
-          {order.order('')} <bdi dir="ltr">{spellNumber(exchange.number)}</bdi>
+          {order.order('')} <bdi dir="ltr">{formatOrderNumber(exchange.number)}</bdi>
         </a>
         {' · '}
         {copy.text}

@@ -5,7 +5,7 @@ import {
   type TypedOrderFlash,
   typedOrderPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -28,14 +28,14 @@ export function PlacedOrderPage(props: {
   const { order: words, typedOrders } = t.words;
   const copy = typedOrders.placed;
   const { contact, toCollect, callers } = order;
-  const title = copy.title(spellNumber(order.number));
+  const title = copy.title(formatOrderNumber(order.number));
   const dueOnline = callers?.canPay ? callers.total - toCollect : 0;
   const messages = messagesIn[shopper.language].typedOrder;
   const kind = dueOnline > 0 ? 'pay' : toCollect > 0 ? 'door' : 'done';
   const message = messages[kind]({
     name: contact?.name ?? '',
     shop: shopper.shopName,
-    number: spellNumber(order.number),
+    number: formatOrderNumber(order.number),
     toPay: moneyText(dueOnline > 0 ? dueOnline : toCollect, shopper.language),
   });
   const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());

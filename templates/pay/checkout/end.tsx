@@ -3,7 +3,7 @@ import { receiptPath } from '../../../src/service/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { EndName } from '../copy/fr/ends.ts';
+import type { EndName } from '../copy/fr/ended-checkout.ts';
 import { CardPage } from '../page/card-page.tsx';
 import type { IconName } from '../page/icons.tsx';
 import type { Payee } from '../page/page.tsx';

@@ -11,7 +11,7 @@ export type CartLineProps = {
   /** The price that is for sale now. */
   sells: string;
   quantity: number;
-  standing: 'same' | 'repriced' | 'gone';
+  status: 'same' | 'repriced' | 'gone';
   slug: string;
   name: string;
   label: string | null;
@@ -27,13 +27,13 @@ export type CartLineProps = {
   held?: number;
 };
 
-type NamedLine = Pick<CartLineProps, 'standing' | 'slug' | 'name' | 'label'>;
+type NamedLine = Pick<CartLineProps, 'status' | 'slug' | 'name' | 'label'>;
 
 /** The product and variant of a line, with a link while it is sold. */
 export function LineName({ language, line }: { language: Frame['language']; line: NamedLine }) {
   return (
     <>
-      {line.standing === 'gone' ? (
+      {line.status === 'gone' ? (
         <bdi>{line.name}</bdi>
       ) : (
         <a href={productPath(language, line.slug)}>
@@ -87,14 +87,14 @@ export function CartLine(props: {
   const copy = copyIn[language].cart;
   const action = cartChangePath(language, 'change');
   return (
-    <li class={`line ${isSoldOut(line) ? 'gone' : line.standing}`} id={cartLineId(line.price)}>
+    <li class={`line ${isSoldOut(line) ? 'gone' : line.status}`} id={cartLineId(line.price)}>
       <Picture src={line.picture} name={line.name} category={line.category ?? null} alt="" />
       <div>
         <p class="line-name">
           <LineName language={language} line={line} />
         </p>
-        {line.standing === 'gone' ? <p class="warn">{copy.gone}</p> : null}
-        {line.standing === 'repriced' && line.formerAmount !== null ? (
+        {line.status === 'gone' ? <p class="warn">{copy.gone}</p> : null}
+        {line.status === 'repriced' && line.formerAmount !== null ? (
           <p class="warn">
             {copy.repriced} <Money amount={line.formerAmount} language={language} />
           </p>
@@ -109,7 +109,7 @@ export function CartLine(props: {
           ) : null}
         </p>
         <div class="line-forms">
-          {line.standing === 'gone' ? null : (
+          {line.status === 'gone' ? null : (
             <form method="post" action={action}>
               <input type="hidden" name="price" value={line.price} />
               {/* Enter presses a form's first button: it must send the typed quantity, not one less. */}
@@ -179,7 +179,7 @@ const FEW = 5;
 function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
   const copy = copyIn[language].cart;
   const { fits, available, quantity } = line;
-  if (line.standing === 'gone' || fits === null || available === null) return null;
+  if (line.status === 'gone' || fits === null || available === null) return null;
   if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
   if (isSoldOut(line)) return <p class="warn">{copy.uncounted}</p>;
   if (fits === 0) return <p class="warn">{line.held ? copyIn[language].shared.held : copy.soldOut}</p>;

@@ -139,7 +139,7 @@ function Paid({ frame: { language }, paid }: CartProps) {
         {paid.token === null ? null : <a href={orderPath(language, paid.token)}>{copy.order}</a>}
       </p>
       <div class="actions">
-        <form method="post" action={cartChangePath(language, 'settle')}>
+        <form method="post" action={cartChangePath(language, 'remove')}>
           <button type="submit" class="quiet">
             {copy.takeOut[paid.covers]}
           </button>
@@ -157,7 +157,7 @@ function Paid({ frame: { language }, paid }: CartProps) {
 /** Lines that cannot be bought any more, known or not, and the button that removes them. */
 function Lost({ frame: { language }, lines, unknown }: CartProps) {
   const copy = copyIn[language].cart;
-  const lost = unknown + lines.filter(({ standing }) => standing === 'gone').length;
+  const lost = unknown + lines.filter(({ status }) => status === 'gone').length;
   if (lost === 0) return null;
   return (
     <form class="alert" method="post" action={cartChangePath(language, 'tidy')}>

@@ -14,7 +14,7 @@ type SendCartProps = {
     name: string;
     label: string | null;
     quantity: number;
-    standing: string;
+    status: string;
     available: number | null;
     held?: number;
   }[];

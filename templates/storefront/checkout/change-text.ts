@@ -1,6 +1,6 @@
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import type { Offer } from './payment-methods.tsx';
+import type { PaymentOption } from './payment-methods.tsx';
 
 /** Why an order must be confirmed again. */
 type Change = 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon';
@@ -10,7 +10,7 @@ export function changeText(what: {
   language: Frame['language'];
   change: Change;
   code: string;
-  offers: readonly Pick<Offer, 'dueOnline'>[];
+  offers: readonly Pick<PaymentOption, 'dueOnline'>[];
 }): string {
   const { checkout: copy, infoPages, cart } = copyIn[what.language];
   return {

@@ -28,7 +28,7 @@ import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
 import { NameField, PlaceDoubt } from './doubts.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
-import { cardAlone, type Offer, PaymentMethods, payingBy, Sum } from './payment-methods.tsx';
+import { cardAlone, PaymentMethods, type PaymentOption, payingBy, Sum } from './payment-methods.tsx';
 import { Place } from './place.tsx';
 
 type BuyNow = {
@@ -74,7 +74,7 @@ export type CheckoutProps = {
   /** Why no order can have this total. */
   limit: Limit;
   /** The offered payment methods, in the merchant's order; at least one. */
-  offers: readonly Offer[];
+  offers: readonly PaymentOption[];
   /** True when another order of the cart has already paid for a part. */
   isPaidInPart: boolean;
   /** An order of this browser that waits for its payment; null or absent without one. */

@@ -5,16 +5,20 @@ import type { Frame } from '../page/frame.ts';
 import { CardIcon, CashIcon, TickIcon } from '../page/icons.tsx';
 
 /** A payment method; the two amounts add up to the total, in whole dinars. */
-export type Offer = { paymentMethod: 'card' | 'cash' | 'part'; dueOnline: number; dueOnDelivery: number };
+export type PaymentOption = {
+  paymentMethod: 'card' | 'cash' | 'part';
+  dueOnline: number;
+  dueOnDelivery: number;
+};
 
 /** The card, where it is the only payment method: then the form has no choice. */
-export function cardAlone(offers: readonly Offer[]): Offer | null {
+export function cardAlone(offers: readonly PaymentOption[]): PaymentOption | null {
   const [first] = offers;
   return offers.length === 1 && first?.paymentMethod === 'card' ? first : null;
 }
 
 /** The value of a button that orders: the payment method, and the amount due online that it showed. */
-export function payingBy({ paymentMethod, dueOnline }: Pick<Offer, 'paymentMethod' | 'dueOnline'>) {
+export function payingBy({ paymentMethod, dueOnline }: Pick<PaymentOption, 'paymentMethod' | 'dueOnline'>) {
   return { name: 'way', value: `${paymentMethod}:${dueOnline}` };
 }
 
@@ -36,7 +40,7 @@ export function PaymentMethods({
   isOpen = false,
 }: {
   language: Frame['language'];
-  offers: readonly Offer[];
+  offers: readonly PaymentOption[];
   isOpen?: boolean;
 }) {
   const copy = copyIn[language].checkout.methods;

@@ -20,7 +20,7 @@ import { quantitiesOf } from './chosen.ts';
 import { Gallery } from './gallery.tsx';
 import { Picked, Price, Prices } from './picked.tsx';
 import { picturesFor } from './pictures.ts';
-import { isHeld } from './product-data.ts';
+import { isHeld } from './product-json-ld.ts';
 import type { ProductProps } from './product-props.ts';
 import { QuickOrderForm } from './quick-order-form.tsx';
 import { Rating, Reviews } from './reviews.tsx';

@@ -5,7 +5,7 @@ import { Alternates } from '../page/alternates.tsx';
 import type { Frame } from '../page/frame.ts';
 import { JsonLd } from '../page/json-ld.tsx';
 import { OpenGraphTags } from '../page/open-graph.tsx';
-import { describeProduct, describeTrail, isHeld } from './product-data.ts';
+import { describeProduct, describeTrail, isHeld } from './product-json-ld.ts';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 

@@ -15,7 +15,7 @@ import { Picture } from '../page/picture.tsx';
 
 type SharedCartLineProps = {
   quantity: number;
-  standing: 'same' | 'repriced';
+  status: 'same' | 'repriced';
   slug: string;
   name: string;
   label: string | null;
@@ -96,7 +96,7 @@ export function SharedCartPage(props: SharedCartProps) {
 function SharedCartLine({ language, line }: { language: Frame['language']; line: SharedCartLineProps }) {
   const copy = copyIn[language].cart;
   return (
-    <li class={`line ${line.standing}`}>
+    <li class={`line ${line.status}`}>
       <Picture src={line.picture} name={line.name} category={line.category ?? null} alt="" />
       <div>
         <p class="line-name">

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headingsOf, rowsOf } from '../../../src/desk/imports/product-file.ts';
 import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
-import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/find-columns.ts';
+import { applyChosenColumns, findProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { newProduct, type RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/text/csv.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
@@ -119,7 +119,7 @@ describe('headings are recognised', () => {
     const found = findProductColumns(lines.map((line) => line.split(',')));
     expect(found?.places).toMatchObject(places);
     expect(found?.doubts.map(({ place, suggested }) => [place, suggested])).toEqual(doubts);
-    expect(found?.isSettled).toBe(doubts.length === 0);
+    expect(found?.isComplete).toBe(doubts.length === 0);
   });
 
   test('in doubt are settled by the merchant, each once', () => {
@@ -128,14 +128,16 @@ describe('headings are recognised', () => {
       ['Thé', '1', '2', 'Ali'],
     ]);
     if (found === null) throw new Error('no headings');
-    expect(settleColumns(found, {})).toBeNull();
-    expect(settleColumns(found, { 1: 'amount' })).toBeNull();
-    expect(settleColumns(found, { 1: 'amount', 2: 'amount' })).toBeNull();
-    expect(settleColumns(found, { 1: 'compare_at', 2: 'amount', 3: 'brand' })).toMatchObject({
+    expect(applyChosenColumns(found, {})).toBeNull();
+    expect(applyChosenColumns(found, { 1: 'amount' })).toBeNull();
+    expect(applyChosenColumns(found, { 1: 'amount', 2: 'amount' })).toBeNull();
+    expect(applyChosenColumns(found, { 1: 'compare_at', 2: 'amount', 3: 'brand' })).toMatchObject({
       places: { name: [0], compare_at: [1], amount: [2], brand: [3] },
-      ...{ ignored: [], isSettled: true },
+      ...{ ignored: [], isComplete: true },
     });
-    expect(settleColumns(found, { 1: '', 2: 'amount' })).toMatchObject({ ignored: ['Prix', 'Fournisseur'] });
+    expect(applyChosenColumns(found, { 1: '', 2: 'amount' })).toMatchObject({
+      ignored: ['Prix', 'Fournisseur'],
+    });
   });
 
   test.each(languages)('as the shop itself writes them in %s, every one of them', (language) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
 import { checkoutRequest } from '../../../src/domain/orders/checkout-request.ts';
-import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 
 test('a checkout has the order’s spoken number beside the id for programs', () => {
   const { metadata } = checkoutRequest({
@@ -32,5 +32,5 @@ test('a checkout has the order’s spoken number beside the id for programs', ()
     '56XY 88GS',
     'Sonnez',
   ]);
-  expect(spellNumber('56XY88GS')).toBe('56XY 88GS');
+  expect(formatOrderNumber('56XY88GS')).toBe('56XY 88GS');
 });

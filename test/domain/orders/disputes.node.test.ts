@@ -16,10 +16,10 @@ const kinds: OrderEventKind[] = [
   ] as const),
   ...(['canceled', 'expired', 'confirmed', 'call_missed', 'corrected', 'packed', 'handed_over'] as const),
   ...(['delivered', 'returned', 'restocked', 'cash_collected', 'remitted', 'canceled_by_shop'] as const),
-  ...(['withdrawn', 'note', 'undone', 'refunded', 'refunded_part', 'problem_settled'] as const),
+  ...(['withdrawn', 'note', 'undone', 'refunded', 'refunded_part', 'dispute_closed'] as const),
 ];
 /** Actions of an owner that settle it. */
-const settles = ['refunded', 'refunded_part', 'problem_settled'];
+const settles = ['refunded', 'refunded_part', 'dispute_closed'];
 
 const history = (...entries: (OrderEventKind | [OrderEventKind, undoes: number])[]): OrderEvent[] =>
   entries.map((entry, index) => ({
@@ -46,8 +46,8 @@ test.each(disputes)('%s is settled by an owner’s decision or a refund only', (
 });
 
 test('a settled problem comes back when its settlement is undone, and later problems show, too', () => {
-  expect(problemAfter('paid_late', 'problem_settled', ['undone', 2])).toBe('paid_late');
-  expect(problemAfter('paid_late', 'problem_settled', 'mismatch')).toBe('mismatch');
+  expect(problemAfter('paid_late', 'dispute_closed', ['undone', 2])).toBe('paid_late');
+  expect(problemAfter('paid_late', 'dispute_closed', 'mismatch')).toBe('mismatch');
   expect(foldOrder(history('paid_late', 'mismatch')).disputes).toEqual(['paid_late', 'mismatch']);
 });
 

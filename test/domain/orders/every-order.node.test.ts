@@ -190,7 +190,7 @@ function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<S
     case 'note':
     case 'call_missed':
     case 'dismiss_mark':
-    case 'settle':
+    case 'close_dispute':
     case 'restock':
     case 'write_off':
       // Not walked: they change no money, and no allowed transition.

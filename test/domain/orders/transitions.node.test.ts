@@ -77,7 +77,7 @@ const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   refund: fulfilments,
   explain_refund: fulfilments,
   retract_refund: fulfilments,
-  settle: fulfilments,
+  close_dispute: fulfilments,
   note: fulfilments,
   dismiss_mark: ['new'],
 };
@@ -125,7 +125,7 @@ function expected(action: Action, status: OrderStatus): boolean {
       return status.isNoted;
     case 'refund':
       return isRefundable;
-    case 'settle':
+    case 'close_dispute':
       return isDisputed;
     default:
       return true;

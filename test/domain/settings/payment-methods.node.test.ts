@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  offersFor,
   type PaymentMethodRule,
+  paymentOptionsFor,
   readPaymentMethodRules,
 } from '../../../src/domain/settings/payment-methods.ts';
 import { holds } from '../../seed.ts';
@@ -75,7 +75,7 @@ const rule = fc
 test('online and door amounts add up to the total, and online is nothing or what the service accepts', async () => {
   await holds(
     fc.property(fc.array(rule, { maxLength: 6 }), bill, (rules, what) => {
-      const offers = offersFor(rules, what);
+      const offers = paymentOptionsFor(rules, what);
       expect(offers.length).toBeGreaterThan(0);
       expect(new Set(offers.map(({ paymentMethod }) => paymentMethod)).size).toBe(offers.length);
       for (const { paymentMethod, dueOnline, dueOnDelivery } of offers) {
@@ -92,7 +92,7 @@ test('online and door amounts add up to the total, and online is nothing or what
 test('methods apply by wilaya and amount, both ends included, and each is offered once', () => {
   const rules = rulesOf('card cash@16:500-1000 part=30% cash@16:2000-3000');
   const ways = (wilaya: number | null, total: number) =>
-    offersFor(rules, { wilaya, total, delivery: 0 }).map(({ paymentMethod }) => paymentMethod);
+    paymentOptionsFor(rules, { wilaya, total, delivery: 0 }).map(({ paymentMethod }) => paymentMethod);
   expect(ways(16, 500)).toEqual(['card', 'cash', 'part']);
   expect(ways(16, 1_000)).toEqual(['card', 'cash', 'part']);
   expect(ways(16, 1_001)).toEqual(['card', 'part']);
@@ -104,7 +104,7 @@ test('methods apply by wilaya and amount, both ends included, and each is offere
 
 test('a deposit is the delivery, an amount or a percentage, and none when it leaves nothing or is too small', () => {
   const dueNow = (text: string, total: number, delivery = 0) =>
-    offersFor(rulesOf(text), { wilaya: 16, total, delivery })[0];
+    paymentOptionsFor(rulesOf(text), { wilaya: 16, total, delivery })[0];
   expect(dueNow('part=delivery', 3_400, 400)).toEqual({
     paymentMethod: 'part',
     dueOnline: 400,
@@ -127,7 +127,7 @@ test('a deposit is the delivery, an amount or a percentage, and none when it lea
 });
 
 test('an order without any method is paid by card: a shop sells', () => {
-  expect(offersFor(rulesOf('cash@16'), { wilaya: 9, total: 900, delivery: 0 })).toEqual([
+  expect(paymentOptionsFor(rulesOf('cash@16'), { wilaya: 9, total: 900, delivery: 0 })).toEqual([
     { paymentMethod: 'card', dueOnline: 900, dueOnDelivery: 0 },
   ]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeBackup } from '../../../src/server/backup/write.ts';
+import { writeBackup } from '../../../src/server/backup/write-backup.ts';
 import { check } from '../../../src/server/check/check.ts';
 import { examine } from '../../../src/server/doctor/doctor.ts';
 import { pathOfObject } from '../../../src/server/inventory/inventory.ts';

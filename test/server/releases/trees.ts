@@ -34,11 +34,13 @@ export async function copyAsNext(): Promise<string> {
     text.replace(/"version": "[^"]+"/, `"version": "${NEXT}"`),
   );
   for (const [file, table] of [
-    ['src/shop/store/migrations.ts', 'orders'],
-    ['src/service/account/store/migrations.ts', 'checkouts'],
+    ['src/shop/store/schema.ts', 'orders'],
+    ['src/service/account/store/schema.ts', 'checkouts'],
   ] as const) {
     const migration = `'ALTER TABLE ${table} ADD COLUMN of_next INTEGER; CREATE TABLE made_by_next (one INTEGER);'`;
-    await edit(join(tree, file), (text) => text.replace(/migrations: \[/, `migrations: [${migration}, `));
+    await edit(join(tree, file), (text) =>
+      text.replace(/string\[\] = \[\];\n$/, `string[] = [${migration}];\n`),
+    );
   }
   return tree;
 }

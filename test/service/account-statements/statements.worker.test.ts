@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addEntries } from '../../../src/service/payments/store/entries.ts';
+import { addEntries } from '../../../src/service/payments/store/ledger-entries.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 
 /** Statements of an account with entries in past months. */

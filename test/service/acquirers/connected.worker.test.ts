@@ -84,15 +84,15 @@ describe('a payment', () => {
       redirect: 'https://gateway.test/pay/order-1',
     });
     expect(await storedAttempt(merchant)).toEqual(['pending', 'https://gateway.test/pay/order-1', 'order-1']);
-    expect(await ledger.settleCheckout(checkout)).toMatchObject({ checkout: { status: 'processing' } });
+    expect(await ledger.refreshCheckout(checkout)).toMatchObject({ checkout: { status: 'processing' } });
     theOrder().state = 'agreed';
     passQueryInterval();
-    const [first] = await Promise.all([ledger.settleCheckout(checkout), ledger.settleCheckout(checkout)]);
+    const [first] = await Promise.all([ledger.refreshCheckout(checkout), ledger.refreshCheckout(checkout)]);
     expect(first).toMatchObject({ checkout: { status: 'paid' } });
     expect(await ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
     expect(theOrder()).toMatchObject({ state: 'captured', captures: 1, amount: TOTAL * 100 });
     const calls = gateway.calls.length;
-    await ledger.settleCheckout(checkout);
+    await ledger.refreshCheckout(checkout);
     expect(gateway.calls.length).toBe(calls);
     expect(gateway.calls.filter((path) => path === '/register')).toEqual(['/register']);
   });
@@ -118,11 +118,13 @@ describe('a payment', () => {
       theOrder().captures += 1;
       throw new Error('The answer was lost.');
     };
-    expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({
+    expect(await ledgerOf(merchant).refreshCheckout(checkout)).toMatchObject({
       checkout: { status: 'processing' },
     });
     passQueryInterval();
-    expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+    expect(await ledgerOf(merchant).refreshCheckout(checkout)).toMatchObject({
+      checkout: { status: 'paid' },
+    });
     expect(theOrder().captures).toBe(1);
   });
 
@@ -166,7 +168,7 @@ describe('a refund', () => {
     const checkout = await merchant.create('/checkouts', order);
     await ledgerOf(merchant).startPayment(checkout, form);
     theOrder().state = 'agreed';
-    await ledgerOf(merchant).settleCheckout(checkout);
+    await ledgerOf(merchant).refreshCheckout(checkout);
     const ask = (body = {}) => merchant.call('POST', `/checkouts/${checkout}/refunds`, body);
     const refund = async () => (await merchant.call('GET', '/refunds')).body;
     return { account, merchant, ask, refund };

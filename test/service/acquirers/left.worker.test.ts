@@ -54,7 +54,7 @@ function theOrder() {
 async function pay(merchant: Merchant, checkout: string) {
   theOrder().state = 'agreed';
   vi.setSystemTime(Date.now() + 2_000);
-  return ledgerOf(merchant).settleCheckout(checkout);
+  return ledgerOf(merchant).refreshCheckout(checkout);
 }
 
 async function ringAfter(merchant: Merchant, seconds: number): Promise<void> {

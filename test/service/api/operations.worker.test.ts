@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { errorBody } from '../../../src/contract/error.ts';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { auditEntry } from '../../../src/contract/resources/audit-log.ts';
 import type { ApiOperation } from '../../../src/service/api/operation.ts';
 import { methodsOf } from '../../../src/service/resources/index.ts';

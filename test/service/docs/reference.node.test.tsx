@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { declineCode } from '../../../src/contract/decline-codes.ts';
-import { NUMBERED_ELEMENTS } from '../../../src/contract/pagination.ts';
+import { NUMBERED_ELEMENTS } from '../../../src/contract/page-query.ts';
 import { checkoutStatus } from '../../../src/contract/resources/checkout.ts';
 import { payoutStatus } from '../../../src/contract/resources/payout.ts';
 import { refundStatus } from '../../../src/contract/resources/refund.ts';

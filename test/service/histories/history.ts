@@ -118,7 +118,7 @@ export class History {
       case 'the payer returns':
         bank.questions = [command.question];
         bank.begins = [command.begin];
-        life.start(ledger.settleCheckout(id).then((view) => this.#shown(life, view)));
+        life.start(ledger.refreshCheckout(id).then((view) => this.#shown(life, view)));
         break;
       case 'the answer comes again': {
         const attempt = pick(this.rows.attempts, command.n);

@@ -7,7 +7,7 @@ const deepLink = 'https://app.bank.example.dz/pay/1';
 const atApp = aCheckout({ status: 'processing', method: 'service_app', bankUrl: deepLink });
 
 test('the waiting page asks every four seconds, at most 60 times, and can be stopped', async () => {
-  const shop = openScriptedAccount({ settleCheckout: async () => ({ ok: true, checkout: atApp }) });
+  const shop = openScriptedAccount({ refreshCheckout: async () => ({ ok: true, checkout: atApp }) });
   const refreshOf = async (query: string) =>
     (await shop.get(`${base}/return${query}`)).headers.get('Refresh');
   expect(await refreshOf('')).toBe(`4;url=${base}/return?asked=1`);
@@ -43,7 +43,7 @@ test.each([null, 'javascript:alert(1)', '//app.example'])(
   async (bankUrl) => {
     const shop = openScriptedAccount({
       viewCheckout: async () => ({ ok: true, checkout: { ...atApp, bankUrl } }),
-      settleCheckout: async () => ({ ok: true, checkout: { ...atApp, bankUrl } }),
+      refreshCheckout: async () => ({ ok: true, checkout: { ...atApp, bankUrl } }),
     });
     expect((await shop.get(`${base}/app`)).headers.get('Location')).toBe(`${base}/return`);
     expect(await (await shop.get(`${base}/return`)).text()).not.toContain('class="button"');

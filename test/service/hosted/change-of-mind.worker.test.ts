@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { attempt } from '../../../src/contract/resources/checkout.ts';
 import { listedCustomer } from '../../../src/contract/resources/customer.ts';
 import { openCheckout } from './payer.ts';

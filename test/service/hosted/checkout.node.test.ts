@@ -82,7 +82,7 @@ describe.each([
   const checkout = aCheckout({ status, paidAt: status === 'paid' ? 1_795_252_500 : null });
   const over = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout }),
-    settleCheckout: async () => ({ ok: true, checkout, endedNow: true }),
+    refreshCheckout: async () => ({ ok: true, checkout, endedNow: true }),
   });
 
   test('shows its end page with a link back, and does not redirect', async () => {
@@ -95,7 +95,7 @@ describe.each([
 
   test('shows its end to a later visitor of its return page, also in another browser', async () => {
     const later = openScriptedAccount({
-      settleCheckout: async () => ({ ok: true, checkout, endedNow: false }),
+      refreshCheckout: async () => ({ ok: true, checkout, endedNow: false }),
     });
     const response = await later.get(`${base}/return`);
     expect([response.status, response.headers.get('Refresh')]).toEqual([200, null]);
@@ -120,7 +120,7 @@ describe.each([
 test('without a failure address a canceled checkout ends on its own page', async () => {
   const checkout = aCheckout({ status: 'canceled', failureUrl: null });
   const over = openScriptedAccount({
-    settleCheckout: async () => ({ ok: false, reason: 'state', checkout }),
+    refreshCheckout: async () => ({ ok: false, reason: 'state', checkout }),
   });
   const response = await over.get(`${base}/return`);
   expect(response.headers.get('Refresh')).toBeNull();
@@ -132,7 +132,7 @@ test.each(['javascript:alert(1)', 'https://user@shop.example.dz/', '//shop.examp
   async (failureUrl) => {
     const checkout = aCheckout({ status: 'canceled', failureUrl });
     const over = openScriptedAccount({
-      settleCheckout: async () => ({ ok: true, checkout }),
+      refreshCheckout: async () => ({ ok: true, checkout }),
       viewCheckout: async () => ({ ok: true, checkout }),
     });
     for (const path of [`${base}/return`, `${base}/pay`]) {
@@ -277,7 +277,7 @@ describe('the return from the bank', () => {
   test('a decline leads to the page of the checkout with the reason', async () => {
     const checkout = aCheckout({ declineCode: 'lost_card' });
     const shop = openScriptedAccount({
-      settleCheckout: async () => ({ ok: true, checkout }),
+      refreshCheckout: async () => ({ ok: true, checkout }),
       viewCheckout: async () => ({ ok: true, checkout }),
     });
     expect((await shop.get(`${base}/return`)).headers.get('Location')).toBe(`${base}/pay`);
@@ -286,7 +286,7 @@ describe('the return from the bank', () => {
 
   test('waiting reloads at most 60 times, and can be stopped', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
-    const shop = openScriptedAccount({ settleCheckout: async () => ({ ok: true, checkout }) });
+    const shop = openScriptedAccount({ refreshCheckout: async () => ({ ok: true, checkout }) });
     const refreshOf = async (query: string) =>
       (await shop.get(`${base}/return${query}`)).headers.get('Refresh');
     expect(await refreshOf('')).toBe(`5;url=${base}/return?asked=1`);

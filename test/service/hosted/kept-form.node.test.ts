@@ -170,7 +170,7 @@ describe('cancelling', () => {
       {},
       {
         cancelCheckout: async () => ({ ok: true, checkout }),
-        settleCheckout: async () => ({ ok: true, checkout, endedNow: false }),
+        refreshCheckout: async () => ({ ok: true, checkout, endedNow: false }),
       },
     );
     await browser.get(pay);
@@ -183,7 +183,7 @@ describe('cancelling', () => {
 
 test('a payer is redirected once, also when another visitor saw the end first', async () => {
   const paid = aCheckout({ status: 'paid', paidAt: 1_795_252_500 });
-  const browser = visit({}, { settleCheckout: async () => ({ ok: true, checkout: paid, endedNow: false }) });
+  const browser = visit({}, { refreshCheckout: async () => ({ ok: true, checkout: paid, endedNow: false }) });
   await browser.get(pay);
   await browser.post(pay, { ...typed, phone: '0550123456' });
   expect((await browser.get(back)).headers.get('Refresh')).toMatch(/^0;url=https:\/\/shop.*merci/);
@@ -197,7 +197,7 @@ test('a return page never offers to pay during the confirmation', async () => {
   const browser = visit(
     { status: 'processing', bankUrl },
     {
-      settleCheckout: async () => ({ ok: true, checkout, endedNow: false }),
+      refreshCheckout: async () => ({ ok: true, checkout, endedNow: false }),
     },
   );
   await browser.get(pay);

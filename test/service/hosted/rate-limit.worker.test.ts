@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { incident } from '../../../src/contract/resources/audit-log.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { eventually } from '../../eventually.ts';

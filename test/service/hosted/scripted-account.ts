@@ -116,7 +116,7 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
     viewCheckout: nothing,
     startPayment: nothing,
     cancelCheckout: nothing,
-    settleCheckout: nothing,
+    refreshCheckout: nothing,
     viewReceipt: nothing,
     takeReceiptMail: nothing,
     viewLink: nothing,

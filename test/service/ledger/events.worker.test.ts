@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { REDELIVERED_AT_ONCE } from '../../../src/contract/requests/webhooks/event.ts';
 import { delivery, event, redelivery } from '../../../src/contract/resources/webhooks/event.ts';
 import { SEED } from '../../seed.ts';

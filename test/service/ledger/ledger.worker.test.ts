@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { checkout as checkoutSchema } from '../../../src/contract/resources/checkout.ts';
 import { findAttempt } from '../../../src/service/payments/store/attempts.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
-import { settleAttempt } from '../../../src/service/resources/checkouts/transitions.ts';
+import { applyAcquirerStatus } from '../../../src/service/resources/checkouts/transitions.ts';
 import { askJson, openAccount } from '../merchant.ts';
 
 /** Promises of the ledger beyond its answers: groups of changes, the clock, money recorded once. */
@@ -133,7 +133,7 @@ describe('money', () => {
             state === 'approved'
               ? { state, amount: attempt.amount }
               : { state, code: 'insufficient_balance' as const };
-          settleAttempt(transaction, checkout, attempt, answer);
+          applyAcquirerStatus(transaction, checkout, attempt, answer);
         });
       await settle('declined');
       await ledger.cancelCheckout(id);

@@ -3,7 +3,7 @@ import type { ExceptionReason } from '../../../src/contract/resources/payment-ex
 import type { Ledger } from '../../../src/service/ledger/object.ts';
 import { findAttempt, findOpenAttempt } from '../../../src/service/payments/store/attempts.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
-import { settleAttempt } from '../../../src/service/resources/checkouts/transitions.ts';
+import { applyAcquirerStatus } from '../../../src/service/resources/checkouts/transitions.ts';
 import type { Merchant } from '../merchant.ts';
 
 /** Dinars by which the wrong amount exceeds the right one. */
@@ -39,12 +39,15 @@ class PaymentDriver {
     await this.#settle(id, (amount) => ({ state: 'approved', amount: amount + surplus }));
   }
 
-  async #settle(id: string, answer: (amount: number) => Parameters<typeof settleAttempt>[3]): Promise<void> {
+  async #settle(
+    id: string,
+    answer: (amount: number) => Parameters<typeof applyAcquirerStatus>[3],
+  ): Promise<void> {
     await this.ledger.account.change(null, (transaction) => {
       const checkout = findCheckout(transaction.database, this.checkout);
       const attempt = findAttempt(transaction.database, id);
       if (checkout === null || attempt === null) throw new Error('Nothing to settle.');
-      settleAttempt(transaction, checkout, attempt, answer(attempt.amount));
+      applyAcquirerStatus(transaction, checkout, attempt, answer(attempt.amount));
     });
   }
 }

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
 import { type ExceptionReason, paymentException } from '../../../src/contract/resources/payment-exception.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';

@@ -104,7 +104,7 @@ test('a purchase writes the rows that docs/architecture.md names, and no more', 
   await bank.confirm(TEST_CODE);
   written.bank = await countKept(bank);
   pass(5 * SECOND);
-  expect(await ledger.settleCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  expect(await ledger.refreshCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
   written.settle = await count();
   pass(SECOND);
   await deliver(merchant, 1);

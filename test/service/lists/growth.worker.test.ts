@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { isFiltered } from '../../../src/contract/pagination.ts';
+import { isFiltered } from '../../../src/contract/page-query.ts';
 import { operationsOf } from '../../../src/service/resources/router.ts';
 import { firstCheckout, type Grown, type GrownAccount, growAccount, ledgerOf, START } from './grown.ts';
 

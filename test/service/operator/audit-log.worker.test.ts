@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { auditEntry, incident } from '../../../src/contract/resources/audit-log.ts';
 import { type AuditSource, addEntry, addIncidents } from '../../../src/database/audit-log.ts';

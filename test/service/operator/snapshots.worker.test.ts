@@ -11,7 +11,7 @@ import { withoutTables } from '../../../src/database/snapshots/snapshot-schema.t
 import { FROZEN_FOR, Snapshots } from '../../../src/database/snapshots/snapshots.ts';
 import { PAGE } from '../../../src/database/snapshots/tables.ts';
 import { CHUNK } from '../../../src/database/snapshots/write.ts';
-import { NEWEST } from '../../../src/service/account/store/migrations.ts';
+import { NEWEST } from '../../../src/service/account/store/migrate.ts';
 import { tables, triggers } from '../../../src/service/account/store/schema.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { partCall, partHeaders, sha256Of } from '../../snapshot-parts.ts';

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Page } from '../../../src/database/pagination.ts';
+import type { Page } from '../../../src/database/list-pages.ts';
 import { Database } from '../../../src/database/rows.ts';
-import { migrate } from '../../../src/service/account/store/migrations.ts';
+import { migrate } from '../../../src/service/account/store/migrate.ts';
 import { pageOfPaymentLinks } from '../../../src/service/resources/payment-links/store.ts';
 import { pageOfProducts } from '../../../src/service/resources/products/store.ts';
 import { indexedWords, matchExpression } from '../../../src/service/resources/search.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
-import { listOf } from '../../../src/contract/pagination.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
 import { MOST_ENDPOINTS } from '../../../src/contract/requests/webhooks/webhook-endpoint.ts';
 import { delivery } from '../../../src/contract/resources/webhooks/event.ts';
 import {

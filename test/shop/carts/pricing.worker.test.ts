@@ -33,9 +33,7 @@ describe('a full cart', () => {
       const priced = priceCart(cartProductsOf({ sql, terms }, cart), cart, 'fr');
 
       expect(priced.lines).toHaveLength(MAX_CART_LINES);
-      expect(priced.lines.every(({ standing, available }) => standing === 'same' && available === 9)).toBe(
-        true,
-      );
+      expect(priced.lines.every(({ status, available }) => status === 'same' && available === 9)).toBe(true);
       expect(priced.delivery.tariff?.amount).toBe(400);
       expect(statements).toHaveLength(2);
       // A dozen per product, and four per price; products outside the cart cost nothing.

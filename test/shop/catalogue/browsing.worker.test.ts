@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import type { IndexEntry } from '../../../src/domain/catalogue/index-entry.ts';
 import type { TypedQuery } from '../../../src/domain/catalogue/query.ts';
-import { browse, PAGE_SIZE, type PageCursor } from '../../../src/shop/catalogue/browse.ts';
+import { browse, PAGE_SIZE, type PageCursor } from '../../../src/shop/catalogue/catalogue-page.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { emptyShop, stub } from '../../storefront/mirror.ts';

@@ -7,7 +7,7 @@ import { product } from '../../../src/contract/resources/product.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { entryOf } from '../../../src/domain/catalogue/index-entry.ts';
 import { indexedText } from '../../../src/domain/catalogue/search.ts';
-import { browse } from '../../../src/shop/catalogue/browse.ts';
+import { browse } from '../../../src/shop/catalogue/catalogue-page.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { searchNearest } from '../../../src/shop/catalogue/store/search-index.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';

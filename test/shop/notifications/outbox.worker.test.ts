@@ -13,7 +13,7 @@ import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts
 import { notifyServiceDown, notifyServiceUp } from '../../../src/shop/notifications/triggers.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
-import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/record-events.ts';
+import { addEventAndUpdateHoldings, addOrderEvent } from '../../../src/shop/orders/record-events.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { orderSubscribers } from '../../../src/shop-worker/order-subscribers.ts';
 import { stub } from '../../storefront/mirror.ts';
@@ -341,7 +341,7 @@ describe('The shop notifies', () => {
     await offerPaymentMethods('card cash');
     const sell = async (id: string) =>
       started((context) => {
-        addEventAndSettle(context, id, { kind: 'confirmed', actor: 'merchant', checkoutId: null });
+        addEventAndUpdateHoldings(context, id, { kind: 'confirmed', actor: 'merchant', checkoutId: null });
         // It can be undone for a minute.
         clock += 61_000;
       });

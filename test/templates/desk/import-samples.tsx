@@ -34,7 +34,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
     ignored: heads.slice(4),
     ...{
       doubts: [],
-      isSettled: true,
+      isComplete: true,
       choices: {},
       encoding: null,
       recognised: null,
@@ -146,7 +146,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       { place: 2, suggested: null },
       { place: 4, suggested: '' },
     ],
-    isSettled: false,
+    isComplete: false,
   };
   const sample = [
     [honey, '1 500', '1 350', '12', '40', 'Ali'],

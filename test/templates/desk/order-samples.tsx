@@ -315,7 +315,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
   const disputed: DeskOrder = {
     ...deposit,
     fulfilment: 'packed',
-    actions: ['hand_over', 'cancel', 'settle', 'note'],
+    actions: ['hand_over', 'cancel', 'close_dispute', 'note'],
     contact: cash.contact && { ...cash.contact, email: 'amina.benyoucef@exemple.dz', delivery: 'desk' },
     isCommuneKnown: false,
     placeAnswer: 'kept',
@@ -492,7 +492,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     'desk-order-disputed': page(disputed),
     'desk-order-unsettled': page(disputed, {
       refused: 'note_required',
-      typed: { form: 'act', fields: { act: 'settle', note: '' } },
+      typed: { form: 'act', fields: { act: 'close_dispute', note: '' } },
     }),
     'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', actions: ['pack'] }),
     'desk-order-packed': page({ ...packers, fulfilment: 'packed', actions: ['hand_over'] }),

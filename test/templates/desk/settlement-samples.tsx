@@ -1,4 +1,4 @@
-import type { ListedPayment, ParcelAccount, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
+import type { ListedPayment, ParcelBalance, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
 import type {
   CourierSettlement,
   SettlementRow,
@@ -59,7 +59,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
   const paid = say({ ar: 'سُلّم ودُفع', fr: 'Livré et versé', en: 'Delivered & paid' });
   const back = say({ ar: 'مرتجع', fr: 'Retour reçu', en: 'Returned' });
   const stock = say({ ar: 'روتور', fr: 'Retour stock', en: 'Return' });
-  const account: ParcelAccount = {
+  const account: ParcelBalance = {
     ...{ end: 'delivered', isPaidOut: true, amount: 4_250 },
     ...{ fee: 450, returnFee: null, paymentId: 'PAY-117' },
   };

@@ -71,7 +71,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     sells: price,
     quantity,
     pieces: String(quantity),
-    standing: 'same',
+    status: 'same',
     productId: price,
     slug: price,
     variant: '',

@@ -58,14 +58,13 @@ export function withPseudoLocales<T extends { languageFacts: object }>(table: T)
 }
 
 /** The words of rules with those of these two. */
-export function withPseudoWords<T extends { wordsIn: { en: object }; wilayaNamesIn: { en: object } }>(
-  words: T,
-): T {
-  return {
-    ...words,
-    wordsIn: withPseudoLanguages(words.wordsIn),
-    wilayaNamesIn: withPseudoLanguages(words.wilayaNamesIn),
-  };
+export function withPseudoWords<T extends { wordsIn: { en: object } }>(words: T): T {
+  return { ...words, wordsIn: withPseudoLanguages(words.wordsIn) };
+}
+
+/** The names of wilayas with those of these two. */
+export function withPseudoWilayas<T extends { wilayaNamesIn: { en: object } }>(names: T): T {
+  return { ...names, wilayaNamesIn: withPseudoLanguages(names.wilayaNamesIn) };
 }
 
 /** A Worker's copy with that of these two. */

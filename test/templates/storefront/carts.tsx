@@ -15,7 +15,7 @@ import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx'
 import {
   QuickOrderPage,
   type QuickOrderProps,
-} from '../../../templates/storefront/quick-order/quick-order.tsx';
+} from '../../../templates/storefront/quick-order/confirm-quick-order.tsx';
 import {
   SharedCartPage,
   type SharedCartProps,
@@ -35,7 +35,7 @@ function lineOf(language: Locale, slug: string, quantity: number, changes: Parti
     price: `${slug}-price`,
     sells: `${slug}-price`,
     quantity,
-    standing: 'same',
+    status: 'same',
     slug,
     name: wordsIn(good.name, language),
     label: offer.label === undefined ? null : wordsIn(offer.label, language),
@@ -55,17 +55,17 @@ const linesIn = (language: Locale): Line[] => [
 ];
 
 const linesWithErrors = (language: Locale): Line[] => [
-  lineOf(language, 'dattes-deglet-nour', 2, { standing: 'repriced', formerAmount: 900 }),
+  lineOf(language, 'dattes-deglet-nour', 2, { status: 'repriced', formerAmount: 900 }),
   lineOf(language, 'tapis-de-ghardaia', 3, { available: 2, fits: 2 }),
   lineOf(language, 'plateau-en-cuivre', 1, { available: 0, fits: 0 }),
-  lineOf(language, 'berrad-theiere', 1, { standing: 'gone' }),
+  lineOf(language, 'berrad-theiere', 1, { status: 'gone' }),
 ];
 
 const hostileLines: Line[] = hostileCards.map(({ slug, name, picture, amount }) => ({
   price: `${slug}-price`,
   sells: `${slug}-price`,
   quantity: 99,
-  standing: 'same',
+  status: 'same',
   slug,
   name,
   label: name,
@@ -77,10 +77,7 @@ const hostileLines: Line[] = hostileCards.map(({ slug, name, picture, amount }) 
 }));
 
 const sumOf = (lines: readonly Line[]) =>
-  lines.reduce(
-    (sum, { standing, amount, quantity }) => sum + (standing === 'gone' ? 0 : amount * quantity),
-    0,
-  );
+  lines.reduce((sum, { status, amount, quantity }) => sum + (status === 'gone' ? 0 : amount * quantity), 0);
 
 type Delivery = CartProps['delivery'];
 const unchosen: Delivery = {
@@ -131,8 +128,8 @@ function sharedCartSample(language: Locale, lines: Line[], changes: Partial<Shar
     <SharedCartPage
       frame={frameIn(language, (one) => sharedCartPath(one, asked))}
       asked={asked}
-      lines={lines.flatMap(({ standing, ...line }) => (standing === 'gone' ? [] : [{ ...line, standing }]))}
-      gone={lines.filter(({ standing }) => standing === 'gone').length}
+      lines={lines.flatMap(({ status, ...line }) => (status === 'gone' ? [] : [{ ...line, status }]))}
+      gone={lines.filter(({ status }) => status === 'gone').length}
       isUnread={false}
       isCut={false}
       total={sumOf(lines)}
@@ -175,7 +172,7 @@ function checkoutSample(
       typed={{ ...nothingTyped, wilaya: String(delivery.choice?.wilaya ?? '') }}
       problems={{}}
       communes={communesIn(delivery.choice?.wilaya ?? 0, language)}
-      lines={lines.filter(({ standing }) => standing !== 'gone')}
+      lines={lines.filter(({ status }) => status !== 'gone')}
       delivery={delivery}
       subtotal={sumOf(lines)}
       saved={0}

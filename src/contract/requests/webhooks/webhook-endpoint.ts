@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../../pagination.ts';
+import { pageQuery } from '../../page-query.ts';
 import { eventType } from '../../resources/webhooks/event.ts';
 import { anyCase, clearable, lenientBoolean, lenientInteger, optional, text, webUrl } from '../../scalars.ts';
 import { redeliverEventsRequest } from './event.ts';

@@ -1,5 +1,5 @@
 import type { CourierFees } from '../../../domain/orders/profit/order-result.ts';
-import type { AccountField, ParcelAccount } from '../../courier-payments/rules.ts';
+import type { BalanceField, ParcelBalance } from '../../courier-payments/rules.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules/uploads.ts';
 import type { SettlementColumns } from './columns.ts';
 import type { Meaning } from './courier-labels.ts';
@@ -54,9 +54,9 @@ export type SettlementRow = {
   isChosen: boolean;
   isDone: boolean;
   /** What this row says of its parcel, what the courier's API says, and where they differ. */
-  said: ParcelAccount;
-  api: ParcelAccount;
-  differences: AccountField[];
+  said: ParcelBalance;
+  api: ParcelBalance;
+  differences: BalanceField[];
   order: { number: string; name: string | null } | null;
 };
 
@@ -69,7 +69,7 @@ export function accountOfRow({
   amount,
   fees,
   paymentId,
-}: Pick<SettlementFinding, 'meaning' | 'amount' | 'fees' | 'paymentId'>): ParcelAccount {
+}: Pick<SettlementFinding, 'meaning' | 'amount' | 'fees' | 'paymentId'>): ParcelBalance {
   return {
     end: meaning === 'returned' || meaning === null ? meaning : 'delivered',
     // A row about a delivery does not say that nothing is paid out.

@@ -2,7 +2,7 @@ import { readShipment } from '../../../couriers/store/shipments.ts';
 import type { Database } from '../../../database/rows.ts';
 import { trackingKey } from '../../../domain/orders/tracking.ts';
 import { IS_TRACKED_BY } from '../../../shop/orders/store/tracking.ts';
-import { accountOfApi, type ParcelAccount } from '../../courier-payments/rules.ts';
+import { balanceOfApi, type ParcelBalance } from '../../courier-payments/rules.ts';
 import type { MatchedRow } from '../../uploads/rules/uploads.ts';
 import { readMatched } from '../../uploads/store.ts';
 import { meanings } from '../rules/courier-labels.ts';
@@ -59,7 +59,7 @@ export function rowsWithApi<F>(
   sql: Database,
   kind: Parameters<typeof readMatched<F>>[0],
   settlementId: string,
-): { row: MatchedRow<F>; api: ParcelAccount }[] {
+): { row: MatchedRow<F>; api: ParcelBalance }[] {
   return sql
     .all(
       `SELECT upload_rows.*, shipments.*, reported_delivery_fee, reported_return_fee FROM upload_rows
@@ -70,7 +70,7 @@ export function rowsWithApi<F>(
     )
     .map((row) => ({
       row: readMatched(kind, row),
-      api: accountOfApi(readShipment(row), {
+      api: balanceOfApi(readShipment(row), {
         delivery: row.integerOrNull('reported_delivery_fee'),
         returning: row.integerOrNull('reported_return_fee'),
       }),

@@ -33,7 +33,7 @@ export type ProductColumns = {
   heads: string[];
   ignored: string[];
   doubts: Doubt[];
-  isSettled: boolean;
+  isComplete: boolean;
   choices: Record<number, string>;
   encoding: string | null;
   recognised: ExportFormat | null;
@@ -83,7 +83,7 @@ function columnsOfExport(format: ExportFormat, heads: readonly string[], from: n
   const ignored = heads.filter((head, place) => head !== '' && !taken.has(place));
   return {
     ...{ places, from, heads: [...heads], ignored },
-    ...{ doubts: [], isSettled: true, choices: {}, encoding: null, recognised: format, format },
+    ...{ doubts: [], isComplete: true, choices: {}, encoding: null, recognised: format, format },
     foreign: foreignPlaces(all),
   };
 }
@@ -136,7 +136,14 @@ export function columnsIn(
   return {
     ...{ places, from: row + 1, heads: [...heads], ignored },
     doubts: doubts.toSorted((one, other) => one.place - other.place),
-    ...{ isSettled: doubts.length === 0, choices: {}, encoding: null, recognised, format: null, foreign: {} },
+    ...{
+      isComplete: doubts.length === 0,
+      choices: {},
+      encoding: null,
+      recognised,
+      format: null,
+      foreign: {},
+    },
   };
 }
 
@@ -170,7 +177,7 @@ export function columnAt({ places }: Pick<ProductColumns, 'places'>, place: numb
  * The columns as the merchant chose them, by place; null where one column is chosen twice, or where a doubt is not
  * settled.
  */
-export function settleColumns(
+export function applyChosenColumns(
   columns: ProductColumns,
   chosen: Readonly<Record<number, ReadColumn | ''>>,
 ): ProductColumns | null {
@@ -185,7 +192,7 @@ export function settleColumns(
   }
   const taken = new Set(Object.values(places).flat());
   const ignored = columns.heads.filter((head, place) => head !== '' && !taken.has(place));
-  return { ...columns, places, ignored, isSettled: true };
+  return { ...columns, places, ignored, isComplete: true };
 }
 
 /** The filled cells of a row, by column. */

@@ -5,8 +5,8 @@ import type { DeskRole } from '../../../domain/desk-rights.ts';
 import { may, mayAct } from '../../../domain/desk-rights.ts';
 import type { ReturnedItem } from '../../../domain/line-items.ts';
 import type { OrderBalance } from '../../../domain/orders/balance.ts';
-import type { EventReason } from '../../../domain/orders/call-outcomes.ts';
-import type { CallFlag } from '../../../domain/orders/call-state.ts';
+import type { EventReason } from '../../../domain/orders/calls/call-outcomes.ts';
+import type { CallFlag } from '../../../domain/orders/calls/call-state.ts';
 import type { ReceiptLink } from '../../../domain/orders/checkouts.ts';
 import type {
   Actor,
@@ -337,7 +337,7 @@ const controls = {
   refund: 'form',
   explain_refund: 'form',
   retract_refund: 'form',
-  settle: 'form',
+  close_dispute: 'form',
   note: 'form',
   dismiss_mark: 'form',
 } as const satisfies Record<Action, 'tap' | 'form'>;

@@ -35,11 +35,11 @@ export type ProductMerge = {
 };
 
 /** A text without invisible differences. */
-export function settled(text: string): string {
+export function normalizeText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
-const isSame = (one: string, other: string) => settled(one) === settled(other);
+const isSame = (one: string, other: string) => normalizeText(one) === normalizeText(other);
 
 type Choice = 'now' | 'typed' | 'conflict';
 
@@ -61,7 +61,7 @@ function mergeFields<Field extends string>(
     const choice = choose(seen[name], typed[name], now[name]);
     if (choice === 'conflict') conflicts.push(name);
     if (choice !== 'typed') continue;
-    fields[name] = settled(typed[name]);
+    fields[name] = normalizeText(typed[name]);
     changed.push(name);
   }
   return { fields, changed, conflicts };
@@ -101,7 +101,7 @@ export function mergeProduct(seen: ProductForm, typed: ProductForm, now: Product
 type Stock = { stock: string; stockJson: string };
 
 const stockIn = ({ fields, stockJson }: { fields: { stock: string }; stockJson: string }): Stock => ({
-  stock: settled(fields.stock),
+  stock: normalizeText(fields.stock),
   stockJson,
 });
 

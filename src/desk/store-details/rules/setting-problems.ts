@@ -1,7 +1,7 @@
+import { contrastOnPaper } from '../../../domain/settings/merchant-colour.ts';
 import type { PeriodName } from '../../../domain/settings/retention-periods.ts';
 import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';
 import { type DisplaySettingName, isValidSetting } from '../../../domain/settings/stored-overrides.ts';
-import { contrastOnPaper } from '../../../domain/settings/theme.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import { type SettingStem, stemOf } from './setting-groups.ts';
 

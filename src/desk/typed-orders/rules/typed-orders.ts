@@ -8,7 +8,7 @@ import type { BrokenBound } from '../../../domain/line-items.ts';
 import type { OrderCoupon } from '../../../domain/orders/coupons.ts';
 import type { FulfilmentState, PaymentState } from '../../../domain/orders/order.ts';
 import type { PiecesBack } from '../../../domain/orders/part-return.ts';
-import type { Offer, PaymentMethod } from '../../../domain/settings/payment-methods.ts';
+import type { PaymentMethod, PaymentOption } from '../../../domain/settings/payment-methods.ts';
 import type { PricedLine } from '../../../shop/carts/pricing.ts';
 import type { ReachedLimit } from '../../../shop/order-limits/reached-limits.ts';
 import type { PhoneHistory } from '../../../shop/order-limits/store/phone-history.ts';
@@ -41,7 +41,10 @@ export function paymentsOf(role: DeskRole, isExchange = false): TypedPayment[] {
 export type TypedWarning = ReachedLimit | 'not_offered';
 
 /** Whether shoppers of the shop could choose this payment for the order. Money that the shop has needs no rule. */
-export function isOffered(offers: readonly Pick<Offer, 'paymentMethod'>[], payment: TypedPayment): boolean {
+export function isOffered(
+  offers: readonly Pick<PaymentOption, 'paymentMethod'>[],
+  payment: TypedPayment,
+): boolean {
   return payment === 'cash' || offers.some(({ paymentMethod }) => paymentMethod === methodOf[payment]);
 }
 
@@ -144,7 +147,7 @@ export type TypedOrderAnswer = {
   coupon: CartCoupon | null;
   total: number;
   limit: BrokenBound | null;
-  offers: Offer[];
+  offers: PaymentOption[];
   warnings: TypedWarning[];
   /** Sources in the shop's own words. */
   ownSources: string[];

@@ -3,8 +3,8 @@ import { SIZES } from '../../../database/storage/sizes.ts';
 import { keepDeletions, keepMetadata } from './triggers.ts';
 
 /**
- * The ledger's schema as of 0.1.0. Until that release changes are made here; from then on it never changes, and each
- * change is a migration (`migrations.ts`). Comments give the purpose of a table, and the meaning of a column where its
+ * The ledger's schema as of 0.1.0. Until that release changes are made here; from then on its tables never change, and
+ * each change is an entry of `migrations` at the end. Comments give the purpose of a table, and the meaning of a column where its
  * name does not. Times are seconds unless a line says otherwise, and amounts whole dinars. `seq` counts from 1 without
  * gaps, `id` is shown by the API, `metadata` is the received JSON without spaces; `sealed` is encrypted for its place
  * only. Each index costs a written row per change, so there is one only where a list, a filter or the alarm reads by
@@ -317,3 +317,6 @@ export const triggers: readonly string[] = [
   ...WITH_METADATA.map((table) => keepMetadata(table, DELETABLE.includes(table))),
   ...DELETABLE.map(keepDeletions),
 ];
+
+/** The migrations after 0.1.0, one for each version, each with a comment above. New ones go at the end. */
+export const migrations: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { DELETIONS_BLOCK } from '../../../database/pagination.ts';
+import { DELETIONS_BLOCK } from '../../../database/list-pages.ts';
 
 /** Triggers that a listed table needs, for the baseline and for migrations. */
 

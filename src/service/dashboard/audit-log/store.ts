@@ -1,8 +1,7 @@
 import { type AuditEntry, readEntry } from '../../../database/audit-log.ts';
 import type { Database } from '../../../database/rows.ts';
+import { PAGE_ROWS } from '../rules.ts';
 
-/** Entries of a page, and the most that a filtered page examines. */
-const PAGE_ROWS = 50;
 const MOST_EXAMINED = 1_000;
 
 /** Filters of the journal; null: all. `actor`: the id of a person or key, or a name. */

@@ -1,7 +1,7 @@
 import { readMonth } from '../../account-statements/rules.ts';
 import { balanceBehind, findEntriesBetween } from '../../account-statements/store.ts';
-import { readBalance } from '../../payments/store/entries.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
+import { readBalance } from '../../payments/store/ledger-entries.ts';
 import { findPayout, type PayoutRecord, pageOfPayouts } from '../../resources/payouts/store.ts';
 import { sumOfPendingRefunds } from '../../resources/refunds/store.ts';
 import { personProcedure } from '../define-procedure.ts';

@@ -1,7 +1,7 @@
 import { beginningOf, dayOf, localDate } from '../../../text/algiers.ts';
 import { readEndpointSetting } from '../../account/store/identity.ts';
-import { readBalance } from '../../payments/store/entries.ts';
 import { readDeclines, readFigures } from '../../payments/store/figures.ts';
+import { readBalance } from '../../payments/store/ledger-entries.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { countUnusual } from '../payments/store.ts';
 import { DAYS, fillDays, type Overview } from './rules.ts';

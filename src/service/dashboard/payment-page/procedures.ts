@@ -1,7 +1,7 @@
 import { orderIdOf } from '../../../contract/metadata.ts';
 import type { SimulatedOutcome } from '../../../contract/requests/checkout.ts';
 import type { RefundMethod } from '../../../contract/resources/refund.ts';
-import type { Page } from '../../../database/pagination.ts';
+import type { Page } from '../../../database/list-pages.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { type Reply, refusalCodeOf } from '../../api/replies.ts';

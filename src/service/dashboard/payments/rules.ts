@@ -29,8 +29,6 @@ export type ListedPayment = {
   receiptNumber: string | null;
 };
 
-/** Rows of a page. */
-export const PAGE_ROWS = 50;
 /** Candidates that one page examines at most when several filters combine. */
 export const MOST_EXAMINED = 1_000;
 /** Found payments of a search. */

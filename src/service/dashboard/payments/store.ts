@@ -1,14 +1,8 @@
 import { countByBinarySearch } from '../../../database/binary-search.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { type CheckoutRecord, readerOf } from '../../resources/checkouts/store/checkouts.ts';
-import {
-  MOST_CUSTOMERS,
-  MOST_EXAMINED,
-  MOST_FOUND,
-  PAGE_ROWS,
-  type PaymentFilters,
-  type UnusualKind,
-} from './rules.ts';
+import { PAGE_ROWS } from '../rules.ts';
+import { MOST_CUSTOMERS, MOST_EXAMINED, MOST_FOUND, type PaymentFilters, type UnusualKind } from './rules.ts';
 
 /** A page, newest first. `next`: the place after which the next page begins; null at the end. */
 export type PaymentPage = { records: CheckoutRecord[]; next: number | null; isCut: boolean };

@@ -1,4 +1,4 @@
-import { NUMBERED_ELEMENTS } from '../../../contract/pagination.ts';
+import { NUMBERED_ELEMENTS } from '../../../contract/page-query.ts';
 import { livemode, type Meanings } from './meaning.ts';
 
 /** The envelope of every list. */

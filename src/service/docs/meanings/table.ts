@@ -100,7 +100,7 @@ const table: Readonly<Record<string, Meanings>> = {
   AddSettlementLinesRequest: reconciliation.addSettlementLinesRequest,
   ResolveSettlementLineRequest: reconciliation.resolveRequest,
   ResolveClearingItemRequest: reconciliation.resolveRequest,
-  SettleRefundRequest: reconciliation.settleRefundRequest,
+  ResolveRefundRequest: reconciliation.resolveRefundRequest,
 };
 
 /** The meanings of a schema's fields; none for a schema that nobody described, which a test refuses. */

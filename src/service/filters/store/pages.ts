@@ -1,5 +1,5 @@
-import { NUMBERED_ELEMENTS } from '../../../contract/pagination.ts';
-import { findCursor, type Page, type PageAt } from '../../../database/pagination.ts';
+import { NUMBERED_ELEMENTS } from '../../../contract/page-query.ts';
+import { findCursor, type Page, type PageAt } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { countMatches, type Filter } from './filters.ts';
 

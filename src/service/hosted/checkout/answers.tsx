@@ -5,7 +5,7 @@ import { consentStyle } from '../../../../templates/pay/checkout/consent.tsx';
 import { EndPage } from '../../../../templates/pay/checkout/end.tsx';
 import { SellerHandoverPage, WaitingPage } from '../../../../templates/pay/checkout/redirect.tsx';
 import { UntakenPage } from '../../../../templates/pay/checkout/untaken.tsx';
-import type { EndName } from '../../../../templates/pay/copy/fr/ends.ts';
+import type { EndName } from '../../../../templates/pay/copy/fr/ended-checkout.ts';
 import type { KeptField } from '../../../../templates/pay/page/kept-fields.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { type Environment, secondsOf } from '../../environment.ts';

@@ -87,7 +87,7 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
       c,
       mode,
       async (account, id) => {
-        const view = await account.settleCheckout(id);
+        const view = await account.refreshCheckout(id);
         endedNow = view.endedNow ?? false;
         return view;
       },

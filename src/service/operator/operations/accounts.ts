@@ -1,6 +1,6 @@
 import { mintSecret } from '../../../auth/secrets.ts';
 import { deleted } from '../../../contract/error.ts';
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import {
   accountsQuery,
   createAccountRequest,

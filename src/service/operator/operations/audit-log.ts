@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import { auditLogQuery, operatorAuditLogQuery } from '../../../contract/requests/audit-log.ts';
 import { type OperatorSummary, operatorList } from '../../../contract/resources/account.ts';
 import { auditEntry, incident } from '../../../contract/resources/audit-log.ts';

@@ -1,11 +1,11 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import {
   addSettlementLinesRequest,
   clearingQuery,
   ledgerModeQuery,
+  resolveRefundRequest,
   resolveRequest,
   settlementLinesQuery,
-  settleRefundRequest,
 } from '../../../contract/requests/reconciliation.ts';
 import {
   clearingItem,
@@ -115,7 +115,7 @@ export const reconciliationOperations = {
     method: 'post',
     path: '/accounts/{id}/refunds/{refund}/outcome',
     scope: 'books:write',
-    body: settleRefundRequest,
+    body: resolveRefundRequest,
     answer: refund,
     errors: [404, 409, 422],
     async handle({ c, ledgerIn, body, source }) {

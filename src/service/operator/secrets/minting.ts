@@ -1,6 +1,6 @@
 import { ALL_SCOPES } from '../../../contract/scopes.ts';
 import type { Seals } from '../../../web/seals.ts';
-import { type MintedKeySecret, mintKeySecret } from '../../account/key-minting.ts';
+import { type MintedKeySecret, mintKeySecret } from '../../account/new-api-key.ts';
 import type { KeyRecord } from '../../account/rules/account.ts';
 import type { Minter, Route } from '../../identifiers/mint-ids-and-keys.ts';
 

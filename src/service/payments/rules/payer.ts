@@ -137,7 +137,7 @@ export type PayerRefusal =
 export type PayerView = { ok: true; checkout: PayerCheckout } | PayerRefusal;
 
 /** `endedNow`: the checkout ended during this call. */
-export type SettledView = PayerView & { endedNow?: boolean };
+export type RefreshedView = PayerView & { endedNow?: boolean };
 
 /** `redirect`: the bank's page. */
 export type PaymentStart = { ok: true; redirect: string; checkout: PayerCheckout } | PayerRefusal;

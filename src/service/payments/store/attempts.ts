@@ -4,7 +4,7 @@ import { type ExceptionReason, exceptionReason } from '../../../contract/resourc
 import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
 import { type Locale, locale } from '../../../contract/scalars.ts';
-import type { Page, PageAt } from '../../../database/pagination.ts';
+import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Approval, Beginning } from '../../acquirers/port.ts';
 import { filterBy } from '../../filters/store/filters.ts';

@@ -1,10 +1,10 @@
 import type { BalanceEntryType } from '../../../contract/resources/balance.ts';
 import { countByBinarySearch } from '../../../database/binary-search.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
 import type { Database } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
-import { type EntryRecord, readEntry } from './entries.ts';
+import { type EntryRecord, readEntry } from './ledger-entries.ts';
 
 /** Filters of entries. Times in seconds, both ends included; null: no filter. */
 type EntrySelection = {

@@ -1,10 +1,10 @@
-import { NUMBERED_ELEMENTS } from '../../../contract/pagination.ts';
+import { NUMBERED_ELEMENTS } from '../../../contract/page-query.ts';
 import {
   type ClearingAccount,
   clearingAccount,
   type SettlementState,
 } from '../../../contract/resources/reconciliation.ts';
-import type { Page, PageAt } from '../../../database/pagination.ts';
+import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import { auditLogQuery } from '../../../contract/requests/audit-log.ts';
 import { auditEntry, incident } from '../../../contract/resources/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';

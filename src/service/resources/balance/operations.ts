@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import { balanceEntriesQuery } from '../../../contract/requests/balance.ts';
 import { balance, balanceEntry } from '../../../contract/resources/balance.ts';
 import { answerContextOf } from '../../account/transaction.ts';

@@ -1,6 +1,6 @@
 import type { BalanceEntry } from '../../../contract/resources/balance.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
-import { type EntryRecord, readBalance } from '../../payments/store/entries.ts';
+import { type EntryRecord, readBalance } from '../../payments/store/ledger-entries.ts';
 import type { AnswerContext } from '../answer-context.ts';
 import { sumOfPendingRefunds } from '../refunds/store.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
-import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type {
   CreateCheckoutRequest,
   SimulateRequest,
@@ -18,12 +18,12 @@ import { findCustomer } from '../customers/store.ts';
 import { describeProduct } from '../products/rules.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
-import { settleExpiry } from './rules/lifetime.ts';
+import { decideExpiry } from './rules/lifetime.ts';
 import { computeTotals } from './rules/totals.ts';
 import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
-import { findOffer } from './store/offers.ts';
-import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from './transitions.ts';
+import { findPricedProduct } from './store/priced-products.ts';
+import { applyAcquirerStatus, applySignal, endWhenOverdue, startAttempt } from './transitions.ts';
 
 /** A merchant's changes of checkouts. */
 
@@ -35,7 +35,7 @@ export function takeSnapshots(
   const errors: FieldErrors = {};
   const snapshots: ItemSnapshot[] = [];
   for (const [index, item] of items.entries()) {
-    const offer = findOffer(transaction.database, item.price);
+    const offer = findPricedProduct(transaction.database, item.price);
     if (offer === null || offer.isDeleted || offer.product === null) {
       const why = offer === null ? 'invalid' : offer.isDeleted ? 'deleted' : 'the price of a deleted product';
       errors[`items.${index}.price`] = [`The selected items.${index}.price is ${why}.`];
@@ -71,7 +71,7 @@ export function placeCheckout(
   if (body.customer_id !== undefined && findCustomer(transaction.database, body.customer_id) === null) {
     errors.customer_id = ['The selected customer id is invalid.'];
   }
-  const expiry = settleExpiry(body.expires_at, transaction.now);
+  const expiry = decideExpiry(body.expires_at, transaction.now);
   if (!expiry.ok) {
     const clock = transaction.identity.clockAhead > 0 ? `; the test clock says ${transaction.now}` : '';
     errors.expires_at = [`The expires at field ${expiry.why}${clock}.`];
@@ -106,7 +106,7 @@ export function placeCheckout(
     locale,
     isLocaleNamed: body.locale !== undefined,
     description: body.description ?? null,
-    metadata: settleMetadata(body.metadata),
+    metadata: normalizeMetadata(body.metadata),
     successUrl: body.success_url,
     failureUrl: body.failure_url ?? null,
     webhookEndpoint: body.webhook_endpoint ?? null,
@@ -157,7 +157,7 @@ export function changeCheckout(
     failureUrl: given(body.failure_url, checkout.failureUrl),
     webhookEndpoint: given(body.webhook_endpoint, checkout.webhookEndpoint),
     description: given(body.description, checkout.description),
-    metadata: body.metadata === undefined ? checkout.metadata : settleMetadata(body.metadata),
+    metadata: body.metadata === undefined ? checkout.metadata : normalizeMetadata(body.metadata),
     updatedAt: transaction.now,
   };
   updateOwnFields(transaction.database, changed);
@@ -199,12 +199,18 @@ function simulate(
       const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method, {
         simulated: refunds,
       });
-      return settleAttempt(transaction, started, attempt, { state: 'approved', amount: attempt.amount });
+      return applyAcquirerStatus(transaction, started, attempt, {
+        state: 'approved',
+        amount: attempt.amount,
+      });
     }
     case 'declined':
     case 'failed': {
       const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method);
-      const declined = settleAttempt(transaction, started, attempt, { state: 'declined', code: 'declined' });
+      const declined = applyAcquirerStatus(transaction, started, attempt, {
+        state: 'declined',
+        code: 'declined',
+      });
       if (outcome === 'declined') return declined;
       return applySignal(transaction, declined, { type: 'payer_gave_up' }).checkout;
     }

@@ -17,8 +17,8 @@ import {
   insertAttempt,
   setAttemptUnanswered,
 } from '../../payments/store/attempts.ts';
-import { addEntries, nextReceiptNumber } from '../../payments/store/entries.ts';
 import { countDecline, countPayment } from '../../payments/store/figures.ts';
+import { addEntries, nextReceiptNumber } from '../../payments/store/ledger-entries.ts';
 import { openClearing } from '../../reconciliation/clearing.ts';
 import { recordEvent } from '../events/recording.ts';
 import { addPaymentException } from '../payment-exceptions/store.ts';
@@ -112,7 +112,7 @@ export function startAttempt(
  * Applies the acquirer's answer about an attempt. The answer may be repeated, late or wrong: only the first end
  * counts, and an approval that no checkout can take is stored as an exception, never lost.
  */
-export function settleAttempt(
+export function applyAcquirerStatus(
   transaction: Transaction,
   checkout: CheckoutRecord,
   attempt: AttemptRecord,
@@ -166,7 +166,7 @@ export function abandonAttempt(
   checkout: CheckoutRecord,
   attempt: AttemptRecord,
 ): CheckoutRecord {
-  const moved = settleAttempt(transaction, checkout, attempt, { state: 'declined', code: 'declined' });
+  const moved = applyAcquirerStatus(transaction, checkout, attempt, { state: 'declined', code: 'declined' });
   setAttemptUnanswered(transaction.database, attempt.id, true);
   return moved;
 }

@@ -1,5 +1,5 @@
-import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
-import { listOf } from '../../../contract/pagination.ts';
+import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import {
   type CreateCustomerRequest,
   createCustomerRequest,
@@ -119,7 +119,7 @@ function createCustomer(transaction: Transaction, body: WithMetadataText<CreateC
     email: body.email ?? null,
     phone: body.phone ?? null,
     address: body.address === undefined ? null : mergeAddress(null, body.address),
-    metadata: settleMetadata(body.metadata),
+    metadata: normalizeMetadata(body.metadata),
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
@@ -140,7 +140,7 @@ function changeCustomer(
     email: given(body.email, stored.email),
     phone: given(body.phone, stored.phone),
     address: body.address ? mergeAddress(stored.address, body.address) : given(body.address, stored.address),
-    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    metadata: body.metadata === undefined ? stored.metadata : normalizeMetadata(body.metadata),
     updatedAt: transaction.now,
   };
   updateCustomer(transaction.database, customer);

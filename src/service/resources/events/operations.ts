@@ -1,4 +1,4 @@
-import { listOf, pageQuery } from '../../../contract/pagination.ts';
+import { listOf, pageQuery } from '../../../contract/page-query.ts';
 import {
   eventsQuery,
   REDELIVERED_AT_ONCE,

@@ -1,7 +1,7 @@
 import { eraseBody } from '../../../contract/erasure.ts';
 import { type EventType, eventType } from '../../../contract/resources/webhooks/event.ts';
 import { countByBinarySearch } from '../../../database/binary-search.ts';
-import type { Page, PageAt } from '../../../database/pagination.ts';
+import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { filterBy } from '../../filters/store/filters.ts';

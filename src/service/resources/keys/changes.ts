@@ -6,7 +6,7 @@ import {
 } from '../../../contract/requests/key.ts';
 import type { ShownApiKey } from '../../../contract/resources/key.ts';
 import { ALL_SCOPES, allows } from '../../../contract/scopes.ts';
-import { type MintedKeySecret, mintKeySecret } from '../../account/key-minting.ts';
+import { type MintedKeySecret, mintKeySecret } from '../../account/new-api-key.ts';
 import { isActive } from '../../account/rules/account.ts';
 import * as identities from '../../account/store/identity.ts';
 import type { Transaction } from '../../account/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Page, PageAt } from '../../../database/pagination.ts';
+import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database } from '../../../database/rows.ts';
 import { readKeys, type StoredKey } from '../../account/store/identity.ts';
 

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import {
   apiKeysQuery,
   createApiKeyRequest,

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import { paymentExceptionsQuery } from '../../../contract/requests/payment-exception.ts';
 import { paymentException } from '../../../contract/resources/payment-exception.ts';
 import { answerList } from '../../api/lists.ts';

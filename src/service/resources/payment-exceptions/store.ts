@@ -1,5 +1,5 @@
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

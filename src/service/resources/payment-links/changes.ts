@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
-import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
@@ -55,7 +55,7 @@ export function createPaymentLink(
     passFeesToCustomer: body.pass_fees_to_customer ?? true,
     collectShippingAddress: body.collect_shipping_address ?? false,
     items: read.items,
-    metadata: settleMetadata(body.metadata),
+    metadata: normalizeMetadata(body.metadata),
     keyId: transaction.keyId,
     createdAt: transaction.now,
     updatedAt: transaction.now,
@@ -83,7 +83,7 @@ export function changePaymentLink(
     passFeesToCustomer: body.pass_fees_to_customer ?? stored.passFeesToCustomer,
     collectShippingAddress: body.collect_shipping_address ?? stored.collectShippingAddress,
     items: read?.items ?? stored.items,
-    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    metadata: body.metadata === undefined ? stored.metadata : normalizeMetadata(body.metadata),
     updatedAt: transaction.now,
   };
   updatePaymentLink(transaction.database, link, indexedWords(link.name));

@@ -1,5 +1,5 @@
 import { deleted } from '../../../contract/error.ts';
-import { listOf, pageQuery } from '../../../contract/pagination.ts';
+import { listOf, pageQuery } from '../../../contract/page-query.ts';
 import { linkCheckoutsQuery } from '../../../contract/requests/checkout.ts';
 import {
   createPaymentLinkRequest,

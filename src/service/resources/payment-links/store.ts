@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString } from '../../../database/json.ts';
-import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/languages/by-language.ts';
 import { filterByMetadata, filterByWords, filterLiveBy } from '../../filters/store/filters.ts';

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/pagination.ts';
+import { listOf } from '../../../contract/page-query.ts';
 import { payoutsQuery } from '../../../contract/requests/payout.ts';
 import { payout } from '../../../contract/resources/payout.ts';
 import { answerList } from '../../api/lists.ts';

@@ -4,7 +4,7 @@ import type { Payout } from '../../../contract/resources/payout.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
-import { addEntries, readBalance } from '../../payments/store/entries.ts';
+import { addEntries, readBalance } from '../../payments/store/ledger-entries.ts';
 import { endClearing, openClearing } from '../../reconciliation/clearing.ts';
 import { recordEvent } from '../events/recording.ts';
 import { presentPayout } from './present.ts';

@@ -1,5 +1,5 @@
 import { type PayoutStatus, payoutStatus } from '../../../contract/resources/payout.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** Only the status changes. `date`: YYYY-MM-DD; `reference`: the operator's, unique. */

@@ -1,5 +1,5 @@
 import { deleted } from '../../../contract/error.ts';
-import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import {
   type CreatePriceRequest,
   createPriceRequest,
@@ -117,7 +117,7 @@ function createPrice(transaction: Transaction, body: WithMetadataText<CreatePric
     id: transaction.mintId(),
     amount: body.amount,
     productId: body.product_id,
-    metadata: settleMetadata(body.metadata),
+    metadata: normalizeMetadata(body.metadata),
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
@@ -142,7 +142,7 @@ function changePrice(
   if (Object.keys(errors).length > 0) return invalid(errors);
   const price: PriceRecord = {
     ...stored,
-    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    metadata: body.metadata === undefined ? stored.metadata : normalizeMetadata(body.metadata),
     updatedAt: transaction.now,
   };
   updatePrice(transaction.database, price);

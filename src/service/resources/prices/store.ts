@@ -1,4 +1,4 @@
-import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterByMetadata, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

@@ -1,6 +1,6 @@
 import { deleted } from '../../../contract/error.ts';
-import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
-import { listOf, pageQuery } from '../../../contract/pagination.ts';
+import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { listOf, pageQuery } from '../../../contract/page-query.ts';
 import {
   type CreateProductRequest,
   createProductRequest,
@@ -137,7 +137,7 @@ function createProduct(transaction: Transaction, body: WithMetadataText<CreatePr
     name: body.name,
     description: body.description ?? null,
     images: body.images ?? [],
-    metadata: settleMetadata(body.metadata),
+    metadata: normalizeMetadata(body.metadata),
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
@@ -157,7 +157,7 @@ function changeProduct(
     name: given(body.name, stored.name),
     description: given(body.description, stored.description),
     images: body.images === undefined ? stored.images : (body.images ?? []),
-    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    metadata: body.metadata === undefined ? stored.metadata : normalizeMetadata(body.metadata),
     updatedAt: transaction.now,
   };
   updateProduct(

@@ -1,5 +1,5 @@
 import { readStrings } from '../../../database/json.ts';
-import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterByMetadata, filterByWords } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

@@ -1,4 +1,4 @@
-import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type { CreateRefundRequest } from '../../../contract/requests/refund.ts';
 import { MAX_REFUNDS } from '../../../contract/resources/refund.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
@@ -7,9 +7,9 @@ import { forbidden, invalid, notFound, ok, type Reply, unavailable } from '../..
 import { findPayingAttempt } from '../../payments/store/attempts.ts';
 import { openClearing } from '../../reconciliation/clearing.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
+import { recordRefundEnd } from './outcomes.ts';
 import { presentRefund } from './present.ts';
 import { claimRefund } from './rules.ts';
-import { recordRefundEnd } from './settling.ts';
 import { insertRefund, type RefundRecord } from './store.ts';
 
 /**
@@ -47,7 +47,7 @@ export function createRefund(
     method,
     reason: body.reason ?? null,
     failureCode: null,
-    metadata: settleMetadata(body.metadata),
+    metadata: normalizeMetadata(body.metadata),
     createdAt: transaction.now,
   } as const;
   const pending = insertRefund(transaction.database, refund, transaction.nowMs);

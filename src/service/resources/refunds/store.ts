@@ -9,7 +9,7 @@ import {
   refundMethod,
   refundStatus,
 } from '../../../contract/resources/refund.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { customerOfCheckout, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';

@@ -1,6 +1,6 @@
 import { ERASED } from '../../../contract/erasure.ts';
 import { readString } from '../../../database/json.ts';
-import type { Page, PageAt } from '../../../database/pagination.ts';
+import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

@@ -152,11 +152,11 @@ export function savePreferences(sql: Database, choice: NotificationPreferences):
 }
 
 /** A stored number that prevents a second notification; null for none. */
-export function readMark(sql: Database, name: string): number | null {
-  return sql.first('SELECT value FROM notification_marks WHERE name = ?', name)?.integer('value') ?? null;
+export function readNotificationState(sql: Database, name: string): number | null {
+  return sql.first('SELECT value FROM notification_state WHERE name = ?', name)?.integer('value') ?? null;
 }
 
-export function saveMark(sql: Database, name: string, value: number | null): void {
-  if (value === null) sql.run('DELETE FROM notification_marks WHERE name = ?', name);
-  else sql.run('INSERT OR REPLACE INTO notification_marks (name, value) VALUES (?, ?)', name, value);
+export function saveNotificationState(sql: Database, name: string, value: number | null): void {
+  if (value === null) sql.run('DELETE FROM notification_state WHERE name = ?', name);
+  else sql.run('INSERT OR REPLACE INTO notification_state (name, value) VALUES (?, ?)', name, value);
 }

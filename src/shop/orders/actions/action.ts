@@ -1,4 +1,4 @@
-import type { EventReason } from '../../../domain/orders/call-outcomes.ts';
+import type { EventReason } from '../../../domain/orders/calls/call-outcomes.ts';
 import type { DepositChoice, OrderEvent } from '../../../domain/orders/order.ts';
 import type { PiecesBack } from '../../../domain/orders/part-return.ts';
 import type { RefundMeaning, RefundMeans } from '../../../domain/orders/refund-shares.ts';

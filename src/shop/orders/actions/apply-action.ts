@@ -15,7 +15,7 @@ import type { ShopContext } from '../../context.ts';
 import { Counts } from '../../stock/counts.ts';
 import { reserve } from '../../stock/reservations.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { settleOrder } from '../record-events.ts';
+import { updateOrderHoldings } from '../record-events.ts';
 import { publishEvent } from '../subscribers.ts';
 import { type ActionInput, ActionRefused, type ActionResult } from './action.ts';
 import { decisions } from './decide.ts';
@@ -74,7 +74,7 @@ export function applyAction(
       claimPieces(context, loaded);
       change.after?.();
       loaded.project();
-      settleOrder(context, loaded);
+      updateOrderHoldings(context, loaded);
       publishEvent(context, loaded, event);
       return { ok: true, position: loaded.position, isRepeated: false };
     });

@@ -1,5 +1,5 @@
-import { dismissedMarks, isCallOutcome } from '../../../domain/orders/call-outcomes.ts';
 import { isAgainTime } from '../../../domain/orders/calls/again-times.ts';
+import { dismissedMarks, isCallOutcome } from '../../../domain/orders/calls/call-outcomes.ts';
 import type { Decide } from './action.ts';
 
 /** A call that brought no yes, or one that is to be made at another time. */

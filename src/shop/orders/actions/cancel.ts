@@ -1,4 +1,4 @@
-import { cancelReasons } from '../../../domain/orders/call-outcomes.ts';
+import { cancelReasons } from '../../../domain/orders/calls/call-outcomes.ts';
 import { eventKindOf } from '../../../domain/orders/transitions.ts';
 import type { Decide } from './action.ts';
 

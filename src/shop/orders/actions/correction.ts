@@ -11,11 +11,11 @@ import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupon
 import { isPayable, type Order } from '../../../domain/orders/order.ts';
 import { placeAnswerAfter, type StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
-import { type Bill, offersFor } from '../../../domain/settings/payment-methods.ts';
+import { type Bill, paymentOptionsFor } from '../../../domain/settings/payment-methods.ts';
 import { savedByTiers, tieredTotalOf } from '../../../domain/tiers.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
-import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
+import { pickupPointsFor, withPickupPoint } from '../../delivery/offered-pickup-points.ts';
 import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
 import { findPrice } from '../../products/store/mirror.ts';
 import type { CorrectedFields } from '../store/previous-values.ts';
@@ -122,7 +122,7 @@ function placedContact(sql: Database, before: Contact, contact: Contact): Contac
 
 /** What an unpaid order asks for online: all by card, or the deposit of today's rules; null: too little to be paid. */
 function dueOnlineAgain({ settings }: ShopContext, order: Order, bill: Bill): number | null {
-  const offers = offersFor(settings.paymentMethods, bill);
+  const offers = paymentOptionsFor(settings.paymentMethods, bill);
   const deposit = offers.find(({ paymentMethod }) => paymentMethod === 'part')?.dueOnline ?? order.dueOnline;
   const dueOnline = order.paymentMethod === 'card' ? bill.total : Math.min(deposit, bill.total);
   return dueOnline < MIN_CHECKOUT_AMOUNT ? null : dueOnline;
@@ -160,7 +160,7 @@ function todaysItems(context: ShopContext, lines: readonly CartLine[], language:
   if (lines.length === 0) return [];
   const products = cartProductsOf(context, { id: null, lines });
   const items = priceLines(products, lines, language)
-    .filter(({ standing, slug }) => standing === 'same' && slug !== DELIVERY_SLUG)
+    .filter(({ status, slug }) => status === 'same' && slug !== DELIVERY_SLUG)
     .flatMap((line) => itemOf(products, line) ?? []);
   return items.length === lines.length ? items : null;
 }

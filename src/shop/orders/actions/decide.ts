@@ -2,6 +2,7 @@ import { type Action, eventKindOf } from '../../../domain/orders/transitions.ts'
 import type { Decide } from './action.ts';
 import { dismissMark, missCall } from './call.ts';
 import { cancel, keepMoney, returnParcel } from './cancel.ts';
+import { closeDispute } from './close-dispute.ts';
 import { collectCash } from './collect-cash.ts';
 import { correct } from './correct.ts';
 import { explainRefund } from './explain-refund.ts';
@@ -12,7 +13,6 @@ import { remit } from './remit.ts';
 import { restock, writeOff } from './restock.ts';
 import { retractRefund } from './retract-refund.ts';
 import { returnPart } from './return-part.ts';
-import { settle } from './settle.ts';
 import { undo } from './undo.ts';
 
 /** Only the event: its effects follow from the order's history. */
@@ -40,7 +40,7 @@ export const decisions: Record<Action | 'undo', Decide> = {
   refund,
   explain_refund: explainRefund,
   retract_refund: retractRefund,
-  settle,
+  close_dispute: closeDispute,
   note: eventOf('note'),
   dismiss_mark: dismissMark,
   undo,

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../../context.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { settleOrder } from '../record-events.ts';
+import { updateOrderHoldings } from '../record-events.ts';
 import { publishEvent } from '../subscribers.ts';
 
 /**
@@ -23,6 +23,6 @@ export function receiveCash(context: ShopContext, orderId: string, device: strin
     at: Math.floor(now() / 1000),
   });
   loaded.project();
-  settleOrder(context, loaded);
+  updateOrderHoldings(context, loaded);
   publishEvent(context, loaded, event);
 }

@@ -3,5 +3,5 @@ import { updateCouponUse } from './redeem-coupon.ts';
 
 /** Releases the coupon use of an order that comes to nothing, and counts it again when the order is paid. */
 export const orderCouponUses: OrderSubscriber = {
-  onSettled: ({ sql }, { order, state, isAwaited }) => updateCouponUse(sql, order, state, isAwaited),
+  updateHoldings: ({ sql }, { order, state, isAwaited }) => updateCouponUse(sql, order, state, isAwaited),
 };

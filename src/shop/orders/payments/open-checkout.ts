@@ -45,7 +45,7 @@ import { applyCheckoutStatus } from '../apply-checkout-status.ts';
 import { claimAgain } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOfOtherMode } from '../other-mode.ts';
-import { addEventAndSettle, addOrderEvent } from '../record-events.ts';
+import { addEventAndUpdateHoldings, addOrderEvent } from '../record-events.ts';
 import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
@@ -59,7 +59,7 @@ export type CheckoutOpening =
   /** `feesOnCustomer`: whole dinars on top of the order, shown before the redirect to payment. */
   | { ok: true; token: string; feesOnCustomer: number }
   /** Nothing is left to pay. */
-  | { ok: false; reason: 'settled'; token: string }
+  | { ok: false; reason: 'not_payable'; token: string }
   /** The service would charge `amount`; the order asks for `expected`. That checkout was expired. */
   | { ok: false; reason: 'mismatch'; token: string; amount: number; expected: number }
   /** The order had released its pieces, and its products have another total today: `amount` instead of `expected`. */
@@ -94,7 +94,7 @@ export class CheckoutOpener {
     const { sql, service, now } = this.#context;
     const { token } = order;
     // The caller's copy of the order may be old: it may be paid by now.
-    if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
+    if (this.#isUnpayable(order.id)) return { ok: false, reason: 'not_payable', token };
     if (isOfOtherMode(this.#context, order)) return { ok: false, reason: 'unreachable', token };
     const current = this.openCheckoutOf(order.id);
     if (current !== null) return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
@@ -128,7 +128,7 @@ export class CheckoutOpener {
     return this.#recordAnswer(order, attempt, checkout);
   }
 
-  #isSettled(orderId: string): boolean {
+  #isUnpayable(orderId: string): boolean {
     const loaded = LoadedOrder.find(this.#context.sql, orderId);
     return loaded !== null && !isPayableOnline(loaded);
   }
@@ -147,7 +147,7 @@ export class CheckoutOpener {
       const loaded = LoadedOrder.find(sql, asked.id) ?? new LoadedOrder(sql, asked);
       const order = { ...loaded.order, language: asked.language };
       const { rest, checkouts: attempts } = loaded;
-      if (!isPayableOnline(loaded)) return { ok: false, reason: 'settled', token: order.token };
+      if (!isPayableOnline(loaded)) return { ok: false, reason: 'not_payable', token: order.token };
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
       const isRest = rest > 0;
@@ -228,7 +228,7 @@ export class CheckoutOpener {
       saveOrderCheckout(sql, { ...attempt, status: 'failed' });
       if (attempt.isRest) saveNextCheck(sql, attempt.orderId, null);
       else
-        addEventAndSettle(this.#context, attempt.orderId, {
+        addEventAndUpdateHoldings(this.#context, attempt.orderId, {
           kind: 'checkout_rejected',
           actor: 'shop',
           checkoutId: null,
@@ -273,7 +273,7 @@ export class CheckoutOpener {
       }
       if (isRight) addOrderEvent(this.#context, order.id, { ...event, kind: 'checkout_opened' });
       else
-        addEventAndSettle(this.#context, order.id, {
+        addEventAndUpdateHoldings(this.#context, order.id, {
           ...event,
           kind: 'checkout_rejected',
           nextCheckAt: null,
@@ -295,7 +295,7 @@ export class CheckoutOpener {
     if (recorded !== null && checkout.status !== 'pending') {
       applyCheckoutStatus(this.#context, recorded, checkout.status, 'read');
     }
-    if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
+    if (this.#isUnpayable(order.id)) return { ok: false, reason: 'not_payable', token };
     return { ok: true, token, feesOnCustomer: checkout.fees_on_customer };
   }
 
@@ -340,7 +340,7 @@ function changeOf(context: ShopContext, order: Order): CheckoutOpening | null {
   const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: cartId, lines, delivery };
   const today = priceCart(cartProductsOf(context, cart), cart, language);
-  const sold = new Set(today.lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price));
+  const sold = new Set(today.lines.filter(({ status }) => status !== 'gone').map(({ price }) => price));
   const shortages = lines
     .filter(({ price }) => !sold.has(price))
     .map(

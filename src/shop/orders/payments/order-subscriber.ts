@@ -9,7 +9,7 @@ import { checkOrdersLeftShort, saveNextCheck } from './store/polling.ts';
  * has changed: by another correction, or since the courier has the parcel. Hears after the stock.
  */
 export const orderPaymentChecks: OrderSubscriber = {
-  onSettled({ sql, now }, loaded) {
+  updateHoldings({ sql, now }, loaded) {
     checkOrdersLeftShort(sql, loaded.id, now());
     if (hasOutdatedRest(loaded)) saveNextCheck(sql, loaded.id, now());
   },

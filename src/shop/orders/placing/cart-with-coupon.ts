@@ -11,7 +11,7 @@ import {
   whyNotNow,
 } from '../../../domain/orders/coupons.ts';
 import { categoryOf } from '../../../domain/products/product.ts';
-import { isPayableOffer, type Offer } from '../../../domain/settings/payment-methods.ts';
+import { isPayableOption, type PaymentOption } from '../../../domain/settings/payment-methods.ts';
 import {
   type CartProducts,
   type CartToPrice,
@@ -23,7 +23,7 @@ import {
 } from '../../carts/pricing.ts';
 import { upsellFor } from '../../carts/upsell.ts';
 import type { ShopContext } from '../../context.ts';
-import { offersIn } from '../../settings/payment-methods/offers.ts';
+import { paymentOptionsIn } from '../../settings/payment-methods/payment-options.ts';
 import { countOwnUses, countUses, findCoupon, hasCoupons } from '../coupons/store.ts';
 import { findPaidBefore, type PaidBefore } from './already-paid.ts';
 
@@ -43,7 +43,11 @@ export type CartCoupon = {
  * A cart with its coupon. `total`: before the discount; `kept`: what the order stores of the coupon, null without a
  * discount.
  */
-type CartWithCoupon = PricedCart & { coupon: CartCoupon | null; kept: OrderCoupon | null; offers: Offer[] };
+type CartWithCoupon = PricedCart & {
+  coupon: CartCoupon | null;
+  kept: OrderCoupon | null;
+  offers: PaymentOption[];
+};
 
 /**
  * The typed code, and the code of the shopper's phone; null where it is not known yet. `own`: a discount that staff
@@ -89,7 +93,7 @@ export function priceCartWithCoupon(
   const total = priced.total - discount;
   const offers = offersOf(context, { ...priced, total }, { on, discount });
   // The rest may be nothing, or less than a bank accepts: then it is paid at the door, where the shop offers that.
-  if (!isOpen(priced.delivery) && !offers.every(isPayableOffer)) return refusedBy('small');
+  if (!isOpen(priced.delivery) && !offers.every(isPayableOption)) return refusedBy('small');
   return {
     ...priced,
     total,
@@ -122,10 +126,10 @@ function offersOf(
   context: ShopContext,
   { total, delivery }: Pick<PricedCart, 'total' | 'delivery'>,
   off: { on: 'goods' | 'delivery'; discount: number } | null,
-): Offer[] {
+): PaymentOption[] {
   const tariff = delivery.tariff?.amount ?? 0;
   const left = off?.on === 'delivery' ? tariff - off.discount : tariff;
-  return offersIn(context, { wilaya: delivery.choice?.wilaya ?? null, total, delivery: left });
+  return paymentOptionsIn(context, { wilaya: delivery.choice?.wilaya ?? null, total, delivery: left });
 }
 
 /** The coupon's terms, with the prices of the cart that it applies to. */
@@ -172,7 +176,7 @@ type CartQuestion = {
 export type CartAnswer = PricedCart & {
   paid: PaidBefore | null;
   beside: (PricedLine | null)[];
-  offers: Offer[];
+  offers: PaymentOption[];
   coupon: CartCoupon | null;
   hasCoupons: boolean;
   /** One piece that is offered with the cart. */

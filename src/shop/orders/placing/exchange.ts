@@ -7,7 +7,7 @@ import type { ShopContext } from '../../context.ts';
 import { ActionRefused } from '../actions/action.ts';
 import { applyCorrection } from '../actions/correct.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { addEvent, settleOrder } from '../record-events.ts';
+import { addEvent, updateOrderHoldings } from '../record-events.ts';
 import { savePreviousValues } from '../store/previous-values.ts';
 
 /** The products that come back by an exchange. */
@@ -64,7 +64,7 @@ export function exchangePieces(
   savePreviousValues(sql, former.id, loaded.position, former);
   const moved = Math.min(loaded.money.refundDue, next.total);
   addEvent(context, loaded, { ...by, kind: 'exchanged', amount: moved });
-  settleOrder(context, loaded);
+  updateOrderHoldings(context, loaded);
   const made = LoadedOrder.find(sql, next.id);
   if (made !== null && moved > 0)
     addEvent(context, made, { ...by, kind: 'exchange_credited', amount: moved });

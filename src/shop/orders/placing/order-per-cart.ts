@@ -4,7 +4,7 @@ import {
   addressesFor,
 } from '../../../domain/addresses/checkout-addresses.ts';
 import type { OrderClient } from '../../../domain/order-quotas.ts';
-import { isOpen, isSettled, type Order } from '../../../domain/orders/order.ts';
+import { hasBeenPaid, isOpen, type Order } from '../../../domain/orders/order.ts';
 import type { ShopContext } from '../../context.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';
 import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
@@ -73,7 +73,7 @@ export class OrderPerCart {
       if (!('order' in placed)) return { order: null, answer: placed };
       const { order } = placed;
       if (order.paymentMethod === 'cash')
-        return { order, answer: { ok: false, reason: 'settled', token: order.token } };
+        return { order, answer: { ok: false, reason: 'not_payable', token: order.token } };
       const answer = placed.isLeft
         ? ({ ok: false, reason: 'unreachable', token: order.token } as const)
         : await this.#openAlone(order, addressesFor(order.token, addresses), orderClient, placed);
@@ -146,7 +146,7 @@ export class OrderPerCart {
       const own =
         left.find(({ payment }) => payment === 'processing') ??
         findBlockingOrder(this.#context, submission, drafted.draft.items);
-      if (own !== null) return { ok: false, reason: 'settled', token: own.token };
+      if (own !== null) return { ok: false, reason: 'not_payable', token: own.token };
       isLeft = left.length > 0;
       // The shopper would be asked to pay both: one at the bank, one at the door.
       if (left[0] !== undefined && drafted.draft.offer.paymentMethod === 'cash')
@@ -155,7 +155,7 @@ export class OrderPerCart {
     const placed = placeOrder(this.#context, submission, orderClient, { keepsNothing: isLeft, staff });
     if (!placed.ok) return placed;
     const { order, isNew } = placed;
-    return { order, isLeft: isLeft && !isSettled(order.payment), isOnly: isOnly && isNew };
+    return { order, isLeft: isLeft && !hasBeenPaid(order.payment), isOnly: isOnly && isNew };
   }
 
   #isAdmitted({ contact: { phone }, cartId }: Submission, orderClient: OrderClient): boolean {
@@ -181,7 +181,7 @@ export class OrderPerCart {
     // The order has no payment, so it must release its pieces: else one cart, sent again and again, would empty the
     // shop.
     if (elsewhere?.id !== order.id) abandonOrder(this.#context, order.id);
-    if (elsewhere !== undefined) return { ok: false, reason: 'settled', token: elsewhere.token };
+    if (elsewhere !== undefined) return { ok: false, reason: 'not_payable', token: elsewhere.token };
     return { ok: false, reason: 'unreachable', token: order.token };
   }
 

@@ -12,13 +12,17 @@ import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import type { Visit } from '../../../domain/orders/source-of-link.ts';
 import { SHOP_SOURCE } from '../../../domain/orders/sources.ts';
 import { firstCheck, firstRetentionCheck } from '../../../domain/schedule.ts';
-import { isPayableOffer, type Offer, type PaymentMethod } from '../../../domain/settings/payment-methods.ts';
+import {
+  isPayableOption,
+  type PaymentMethod,
+  type PaymentOption,
+} from '../../../domain/settings/payment-methods.ts';
 import { savedByTiers } from '../../../domain/tiers.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { Client } from '../../../web/rate-limiter/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
-import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
+import { pickupPointsFor, withPickupPoint } from '../../delivery/offered-pickup-points.ts';
 import { deliveryItem } from '../../delivery/tariffs.ts';
 import {
   findHoldLimit,
@@ -112,7 +116,7 @@ type Draft = {
   total: number;
   coupon: OrderCoupon | null;
   discount: number;
-  offer: Offer;
+  offer: PaymentOption;
   same: string;
 };
 
@@ -164,7 +168,7 @@ export function draftOrder(
   if (total !== submission.seenTotal)
     return { ok: false, reason: coupon?.refused === 'phone' ? 'coupon' : 'cart_changed' };
   const offer =
-    staff === null ? chooseOffer(offers, submission) : offerOfStaff(offers, total, staff.paymentMethod);
+    staff === null ? chooseOption(offers, submission) : optionOfStaff(offers, total, staff.paymentMethod);
   if (offer === null) return { ok: false, reason: 'payment_method' };
   const same = JSON.stringify([
     items.map((item) => [item.price, item.quantity]),
@@ -182,7 +186,7 @@ export function draftOrder(
 }
 
 /** The payment method of the form, if it is still offered with the same amount; without a choice, the only one. */
-function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): Offer | null {
+function chooseOption(offers: readonly PaymentOption[], { chosen = null }: Submission): PaymentOption | null {
   if (chosen !== null)
     return (
       offers.find(
@@ -194,12 +198,16 @@ function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): O
 }
 
 /** The payment method that staff choose: also where the shop does not offer it to shoppers; a deposit only where it does. */
-function offerOfStaff(offers: readonly Offer[], total: number, paymentMethod: PaymentMethod): Offer | null {
+function optionOfStaff(
+  offers: readonly PaymentOption[],
+  total: number,
+  paymentMethod: PaymentMethod,
+): PaymentOption | null {
   const offered = offers.find((offer) => offer.paymentMethod === paymentMethod);
   if (offered !== undefined || paymentMethod === 'part') return offered ?? null;
   const dueOnline = paymentMethod === 'card' ? total : 0;
   const offer = { paymentMethod, dueOnline, dueOnDelivery: total - dueOnline };
-  return isPayableOffer(offer) && (dueOnline > 0 || paymentMethod === 'cash') ? offer : null;
+  return isPayableOption(offer) && (dueOnline > 0 || paymentMethod === 'cash') ? offer : null;
 }
 
 /**

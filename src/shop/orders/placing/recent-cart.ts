@@ -2,7 +2,7 @@ import { holdsSame } from '../../../domain/carts.ts';
 import type { Contact } from '../../../domain/delivery/contact.ts';
 import type { OrderClient } from '../../../domain/order-quotas.ts';
 import type { ShopContext } from '../../context.ts';
-import { withPickupPoint } from '../../delivery/pickup-points.ts';
+import { withPickupPoint } from '../../delivery/offered-pickup-points.ts';
 import { findWaiting } from '../../order-limits/store/waiting-orders.ts';
 import { recentCashOrdersOf } from '../store/orders.ts';
 import { SAME_SUBMISSION_WITHIN, type Submission } from './place-order.ts';

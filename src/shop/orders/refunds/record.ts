@@ -8,7 +8,7 @@ import { applyCheckoutStatus } from '../apply-checkout-status.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOpenRefund } from '../order-payments.ts';
 import type { EventOutcome } from '../payments/sync/read-event.ts';
-import { addEvent, settleOrder } from '../record-events.ts';
+import { addEvent, updateOrderHoldings } from '../record-events.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,
@@ -69,7 +69,7 @@ export function recordReportedRefunds(
   if (more > 0) countGiven(context, loaded, checkout.id, more);
   else if (ends.length > 0) {
     loaded.project();
-    settleOrder(context, loaded);
+    updateOrderHoldings(context, loaded);
   }
   return back > counted || ends.length > 0 ? 'applied' : 'unchanged';
 }

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import { eventReasons } from '../../../domain/orders/call-outcomes.ts';
+import { eventReasons } from '../../../domain/orders/calls/call-outcomes.ts';
 import { actors, type OrderEvent, orderEventKinds } from '../../../domain/orders/order.ts';
 
 function readOrderEvent(row: Row): OrderEvent {

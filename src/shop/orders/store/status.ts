@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { type CallState, writeFlags } from '../../../domain/orders/call-state.ts';
+import { type CallState, writeFlags } from '../../../domain/orders/calls/call-state.ts';
 import type { OrderState } from '../../../domain/orders/order.ts';
 import type { Problem, Queue } from '../../../domain/orders/queues.ts';
 

@@ -2,8 +2,8 @@ import type {
   CallOutcome,
   CancelReason,
   DismissedMark,
-} from '../../../../src/domain/orders/call-outcomes.ts';
-import type { CallFlag } from '../../../../src/domain/orders/call-state.ts';
+} from '../../../../src/domain/orders/calls/call-outcomes.ts';
+import type { CallFlag } from '../../../../src/domain/orders/calls/call-state.ts';
 import type { CallGroup } from '../../../../src/domain/orders/calls/queue.ts';
 import type { Suspicion } from '../../../../src/domain/orders/calls/suspicions.ts';
 import { counted } from '../../../parts/count.ts';

@@ -1,4 +1,4 @@
-import type { AccountField, PaymentMatch } from '../../../../src/desk/courier-payments/rules.ts';
+import type { BalanceField, PaymentMatch } from '../../../../src/desk/courier-payments/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Payments that couriers' APIs tell. */
@@ -38,7 +38,7 @@ export const courierPayments = {
     fee: 'Frais de livraison',
     returnFee: 'Frais de retour',
     paymentId: 'Versement',
-  } satisfies Record<AccountField, string>,
+  } satisfies Record<BalanceField, string>,
   /** Who says it. */
   sources: { order: 'commande', api: 'transporteur', file: 'relevé', payment: 'versement' },
   ends: { delivered: 'livré', returned: 'retourné', underWay: 'en route' },

@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/couriers/rules/shipment.ts';
 import type { WhyNoParcel } from '../../../../src/desk/parcels/rules/parcel-rows.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
-import type { DeliveryCall } from '../../../../src/domain/orders/call-outcomes.ts';
+import type { DeliveryCall } from '../../../../src/domain/orders/calls/call-outcomes.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */

@@ -1,6 +1,6 @@
+import type { AvailabilityChange } from '../../../../src/desk/products/rules/availability.ts';
 import type { DuplicateReason } from '../../../../src/desk/products/rules/duplicates.ts';
 import type { ProductState } from '../../../../src/desk/products/rules/list.ts';
-import type { ProductMark } from '../../../../src/desk/products/rules/marks.ts';
 import type { ProductFlash } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
@@ -32,7 +32,7 @@ export const products = {
     show: 'Afficher',
     sold_out: 'Marquer épuisé',
     back: 'De nouveau disponible',
-  } satisfies Record<ProductMark, unknown>,
+  } satisfies Record<AvailabilityChange, unknown>,
   /** For a product that exists twice. `other`: the link to the one that stays. */
   duplicate: {
     unpriced: 'Cet article est là deux fois, et celui-ci n’a pas de prix : il est de trop.',

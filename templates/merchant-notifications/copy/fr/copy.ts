@@ -1,5 +1,5 @@
+import type { NotifiedEvent } from '../../../../src/domain/notifications/merchant-notified-events.ts';
 import type { NotificationKind } from '../../../../src/domain/notifications/notifications.ts';
-import type { NotifiedEvent } from '../../../../src/domain/notifications/notified-events.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** The notifications to the merchant. */

@@ -4,7 +4,7 @@ import { checkout } from './checkout.ts';
 import { consent } from './consent.ts';
 import { contact } from './contact.ts';
 import { declines } from './declines.ts';
-import { ends } from './ends.ts';
+import { ends } from './ended-checkout.ts';
 import { exceptions } from './exceptions.ts';
 import { link } from './link.ts';
 import { page } from './page.ts';

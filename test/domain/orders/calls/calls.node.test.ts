@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EventReason } from '../../../../src/domain/orders/call-outcomes.ts';
-import { callStateOf, readFlags, writeFlags } from '../../../../src/domain/orders/call-state.ts';
 import {
   type againChoices,
   choicesAt,
@@ -10,6 +8,8 @@ import {
   timeOfChoice,
   writeMoment,
 } from '../../../../src/domain/orders/calls/again-times.ts';
+import type { EventReason } from '../../../../src/domain/orders/calls/call-outcomes.ts';
+import { callStateOf, readFlags, writeFlags } from '../../../../src/domain/orders/calls/call-state.ts';
 import { comparePlaces, groupOf } from '../../../../src/domain/orders/calls/queue.ts';
 import type { OrderEventKind } from '../../../../src/domain/orders/order.ts';
 import { repliesOf } from '../../../../src/domain/orders/shopper-replies.ts';

@@ -88,7 +88,7 @@ export class LiveAccount {
   /** The payer comes back. */
   async settle(checkout: string) {
     vi.setSystemTime(Date.now() + 2_000);
-    return this.ledger.settleCheckout(checkout);
+    return this.ledger.refreshCheckout(checkout);
   }
 
   async ringAfter(seconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../../../src/service/api/calls.ts';
-import { callForRefund } from '../../../../src/service/resources/refunds/settling.ts';
+import { callForRefund } from '../../../../src/service/resources/refunds/outcomes.ts';
 import { Bank } from '../bank.ts';
 import { auditLedger } from '../checkout-rows.ts';
 import { call } from '../history.ts';
@@ -76,7 +76,7 @@ export class RefundHistory {
     this.#checkout = /"id":"([^"]+)"/.exec((await created).body)?.[1] ?? '';
     await life.step(() => life.start(life.ledger.startPayment(this.#checkout, form)), null);
     for (const order of this.#bank.orders.values()) this.#bank.decide(order, 'approve', false);
-    await life.step(() => life.start(life.ledger.settleCheckout(this.#checkout)), null);
+    await life.step(() => life.start(life.ledger.refreshCheckout(this.#checkout)), null);
     this.#rows = readRefundRows(life.ledger.account.database, this.#checkout);
     expect(this.rows).toMatchObject({ status: 'paid', paid: 2_025, fees: 50 });
   }

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
-import { addEntries } from '../../../../src/service/payments/store/entries.ts';
+import { addEntries } from '../../../../src/service/payments/store/ledger-entries.ts';
 import { Merchant } from '../../merchant.ts';
 
 const list = z.object({

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { placeCheckout } from '../../../../src/service/resources/checkouts/changes.ts';
 import { findCheckout } from '../../../../src/service/resources/checkouts/store/checkouts.ts';
-import { findOffer } from '../../../../src/service/resources/checkouts/store/offers.ts';
+import { findPricedProduct } from '../../../../src/service/resources/checkouts/store/priced-products.ts';
 import { findKeptPrice } from '../../../../src/service/resources/prices/store.ts';
 import { findProduct } from '../../../../src/service/resources/products/store.ts';
 import { ledgerOf } from '../../ledger/payment-driver.ts';
@@ -62,7 +62,7 @@ test('an offered price includes its product as stored, while that is not deleted
     const price = findKeptPrice(database, priceId);
     const product = findProduct(database, productId);
     if (price === null || product === null) throw new Error('Both are there.');
-    expect(findOffer(database, priceId)).toEqual({
+    expect(findPricedProduct(database, priceId)).toEqual({
       amount: price.amount,
       metadata: price.metadata,
       isDeleted: false,
@@ -75,11 +75,15 @@ test('an offered price includes its product as stored, while that is not deleted
         metadata: product.metadata,
       },
     });
-    expect(findOffer(database, productId)).toBeNull();
+    expect(findPricedProduct(database, productId)).toBeNull();
   });
   await merchant.call('DELETE', `/prices/${priceId}`);
   await merchant.call('DELETE', `/products/${productId}`);
   await runInDurableObject(ledgerOf(merchant), async ({ account: { database } }) => {
-    expect(findOffer(database, priceId)).toMatchObject({ amount: 950, isDeleted: true, product: null });
+    expect(findPricedProduct(database, priceId)).toMatchObject({
+      amount: 950,
+      isDeleted: true,
+      product: null,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listOf } from '../../../../src/contract/pagination.ts';
+import { listOf } from '../../../../src/contract/page-query.ts';
 import { auditEntry } from '../../../../src/contract/resources/audit-log.ts';
 import { refundList } from '../../../../src/contract/resources/lists.ts';
 import { approveException } from '../../ledger/payment-driver.ts';

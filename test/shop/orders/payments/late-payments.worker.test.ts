@@ -69,7 +69,7 @@ test.each([
     const html = await owner.read(path);
     expect(textOf(html).replace(/\s/gu, ' ')).toContain('1 070');
     const position = versionOn(html);
-    await owner.post(`${path}/act`, { act: 'settle', version: position, note: 'Remboursé.' });
+    await owner.post(`${path}/act`, { act: 'close_dispute', version: position, note: 'Remboursé.' });
     expect(await problems()).toEqual([null]);
     // Reported again, it is not new.
     await wait(HOUR);

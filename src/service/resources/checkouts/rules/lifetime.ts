@@ -2,7 +2,7 @@
 const LIFETIME = { default: 30 * 60, min: 5 * 60, max: 24 * 3600 } as const;
 
 /** The end of the right to pay of a checkout created at `now`; both in seconds since the epoch. */
-export function settleExpiry(
+export function decideExpiry(
   asked: number | undefined,
   now: number,
 ): { ok: true; expiresAt: number } | { ok: false; why: string } {

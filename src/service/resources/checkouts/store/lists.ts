@@ -1,5 +1,5 @@
 import type { CheckoutsQuery } from '../../../../contract/requests/checkout.ts';
-import { type Page, type PageAt, readWholePage } from '../../../../database/pagination.ts';
+import { type Page, type PageAt, readWholePage } from '../../../../database/list-pages.ts';
 import type { Database } from '../../../../database/rows.ts';
 import { filterBy, filterByMetadata } from '../../../filters/store/filters.ts';
 import { readSelectedPage } from '../../../filters/store/pages.ts';

@@ -2,7 +2,7 @@ import { readMetadata } from '../../../../contract/metadata.ts';
 import { isWebUrl } from '../../../../contract/scalars.ts';
 import { holdTime } from '../../../../domain/holds.ts';
 import { dueOf, matchesOrder } from '../../../../domain/orders/checkouts.ts';
-import { isOpen, isSettled, type Order, type OrderCheckout } from '../../../../domain/orders/order.ts';
+import { hasBeenPaid, isOpen, type Order, type OrderCheckout } from '../../../../domain/orders/order.ts';
 import { isOutdatedRest } from '../../../../domain/orders/rest-to-pay.ts';
 import { writeDeclined } from '../../../../domain/orders/shop-notes.ts';
 import { firstCheck } from '../../../../domain/schedule.ts';
@@ -87,7 +87,7 @@ export class CheckoutSync {
     const { sql, service, answerSequence: answers, now } = this.#context;
     return answers.ask(async (question) => {
       const loaded = LoadedOrder.find(sql, order.id);
-      const isPaid = loaded !== null && isSettled(loaded.order.payment) && !attempt.isRest;
+      const isPaid = loaded !== null && hasBeenPaid(loaded.order.payment) && !attempt.isRest;
       const isOutdated = loaded !== null && isOutdatedRest(attempt, loaded.rest);
       // Not every service ends a checkout at its requested time. Pieces are released only when the service says that
       // the checkout cannot be paid.

@@ -1,4 +1,4 @@
-import { type List, NUMBERED_ELEMENTS } from '../../contract/pagination.ts';
+import { type List, NUMBERED_ELEMENTS } from '../../contract/page-query.ts';
 
 type Page = {
   /** At least 1. */

@@ -1,4 +1,4 @@
-import type { SettleRefundRequest } from '../../../contract/requests/reconciliation.ts';
+import type { ResolveRefundRequest } from '../../../contract/requests/reconciliation.ts';
 import { type AuditSource, countIncident } from '../../../database/audit-log.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { recordAction } from '../../account/audit-log.ts';
@@ -8,8 +8,8 @@ import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
-import { addEntries } from '../../payments/store/entries.ts';
 import { countRefund } from '../../payments/store/figures.ts';
+import { addEntries } from '../../payments/store/ledger-entries.ts';
 import { endClearing, openClearing } from '../../reconciliation/clearing.ts';
 import { describeAttempt } from '../checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
@@ -98,12 +98,12 @@ function applyReading(transaction: Transaction, asked: RefundRecord, reading: Re
   const { database, now, nowMs } = transaction;
   if (reading.state === 'absent') cancelRefundRequest(database, asked, nowMs);
   // Counted once: a person has to ask the acquirer.
-  else if (reading.state !== 'unclear') settleRefund(transaction, asked.id, reading);
+  else if (reading.state !== 'unclear') applyRefundAnswer(transaction, asked.id, reading);
   else if (setRefundDoubt(database, asked, 'unclear')) countIncident(database, 'refund_unclear', now);
 }
 
 /** Applies the acquirer's answer in the caller's transaction. The answer may be repeated, late or wrong. */
-function settleRefund(transaction: Transaction, refundId: string, answer: RefundAnswer): void {
+function applyRefundAnswer(transaction: Transaction, refundId: string, answer: RefundAnswer): void {
   const refund = findRefund(transaction.database, refundId);
   const checkout = refund === null ? null : findCheckout(transaction.database, refund.checkoutId);
   if (refund === null || checkout === null) return;
@@ -120,10 +120,10 @@ export type RefundOutcome =
   | { ok: false; reason: 'unknown' | 'ended' | 'not_unclear' };
 
 /** Ends a refund that the acquirer cannot tell about, by what the bank told a person. */
-export function settleUnclearRefund(
+export function resolveUnclearRefund(
   transaction: Transaction,
   id: string,
-  { status, note }: SettleRefundRequest,
+  { status, note }: ResolveRefundRequest,
   source: AuditSource,
 ): RefundOutcome {
   const { database } = transaction;
@@ -143,12 +143,12 @@ export function settleUnclearRefund(
     at: transaction.now,
     adjustment: 0,
   });
-  settleRefund(
+  applyRefundAnswer(
     transaction,
     id,
     status === 'succeeded' ? { state: status, amount: known.amount } : { state: status, code: 'refused' },
   );
-  recordAction(transaction, source, { action: 'settleRefund', subject: id, fields: ['status'] });
+  recordAction(transaction, source, { action: 'applyRefundAnswer', subject: id, fields: ['status'] });
   return shown();
 }
 

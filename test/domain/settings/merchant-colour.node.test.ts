@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { themeOf } from '../../../src/domain/settings/theme.ts';
+import { themeOf } from '../../../src/domain/settings/merchant-colour.ts';
 import { holds } from '../../seed.ts';
 
 /** Contrast of two `#rrggbb` as WCAG 2 defines it. */

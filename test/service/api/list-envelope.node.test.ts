@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { listOf } from '../../../src/contract/pagination.ts';
-import { envelope, pageOf } from '../../../src/service/api/envelope.ts';
+import { listOf } from '../../../src/contract/page-query.ts';
+import { envelope, pageOf } from '../../../src/service/api/list-envelope.ts';
 
 test.each([
   [0, 1, 10, { lastPage: 1, offset: 0, size: 0 }],

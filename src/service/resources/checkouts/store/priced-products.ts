@@ -2,7 +2,7 @@ import { readStrings } from '../../../../database/json.ts';
 import type { Database } from '../../../../database/rows.ts';
 
 /** A price and its product, which is null when it was deleted. */
-type Offer = {
+type PricedProduct = {
   amount: number;
   /** The price's metadata: compact JSON, as sent. */
   metadata: string | null;
@@ -13,7 +13,7 @@ type Offer = {
 };
 
 /** A price and its product, deleted or not, in one statement: a checkout reads it for each item. */
-export function findOffer(database: Database, priceId: string): Offer | null {
+export function findPricedProduct(database: Database, priceId: string): PricedProduct | null {
   const row = database.first(
     `SELECT prices.amount, prices.metadata, prices.deleted_at, prices.created_at, prices.updated_at, products.id, products.name,
        products.images, products.metadata AS product_metadata

@@ -7,7 +7,7 @@ import { Bill } from '../checkout/bill.tsx';
 import { changeText } from '../checkout/change-text.ts';
 import { NameField, PlaceDoubt } from '../checkout/doubts.tsx';
 import { describedBy, type Field, type Problem, Row, TextField, wrongText } from '../checkout/fields.tsx';
-import { type Offer, payingBy } from '../checkout/payment-methods.tsx';
+import { type PaymentOption, payingBy } from '../checkout/payment-methods.tsx';
 import { Place } from '../checkout/place.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
@@ -64,7 +64,7 @@ export type QuickOrderProps = {
   change: 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon' | null;
   coupon: CouponShown | null;
   /** The payment methods of the order; this page takes cash alone. */
-  offers: readonly Offer[];
+  offers: readonly PaymentOption[];
   /** True when the total is known and can be paid in cash. */
   isConfirmable: boolean;
   /** One piece that is offered with it; `total`: of both. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseKept, type Keep, readKeep } from '../../../src/server/backup/kept-backups.ts';
+import { chooseKept, type Keep, readKeep } from '../../../src/server/backup/choose-kept-backups.ts';
 
 const HOUR = 3_600_000;
 const usual: Keep = { hourly: 24, daily: 7, weekly: 5 };

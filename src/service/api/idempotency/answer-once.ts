@@ -1,9 +1,9 @@
-import type { Transaction } from '../account/transaction.ts';
-import type { Answer, Idempotency } from '../api/calls.ts';
-import { fingerprintOf, isSameCall } from '../api/idempotency/same-call.ts';
-import { ANSWERS_KEPT, findAnswer, keepAnswer } from '../api/idempotency/store.ts';
-import { idempotencyKeyReused, isKept, type Reply } from '../api/replies.ts';
-import { eraseKeptAnswer } from '../privacy/erasure.ts';
+import type { Transaction } from '../../account/transaction.ts';
+import { eraseKeptAnswer } from '../../privacy/erasure.ts';
+import type { Answer, Idempotency } from '../calls.ts';
+import { idempotencyKeyReused, isKept, type Reply } from '../replies.ts';
+import { fingerprintOf, isSameCall } from './same-call.ts';
+import { ANSWERS_KEPT, findAnswer, keepAnswer } from './store.ts';
 
 /**
  * Answers a change once per `Idempotency-Key`. It runs in the change's own transaction, and changes run one after the

@@ -1,4 +1,4 @@
-import type { ReservationState } from '../../domain/stock.ts';
+import type { ReservationState } from '../stock.ts';
 
 /** Pieces that a payment claims. `from`: where they were; `oversold`: pieces that the count lacks after the claim. */
 export type ClaimedPieces = { from: ReservationState; pieces: number; oversold: number };

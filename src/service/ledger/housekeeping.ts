@@ -1,10 +1,10 @@
 import { findErasure, isAnybodyErasing } from '../account/store/erasures.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { ANSWERS_KEPT, deleteOldAnswers, hasAnswers } from '../api/idempotency/store.ts';
-import type { Account } from '../ledger/account.ts';
-import { carryOn, eraseKeptAnswer } from './erasure.ts';
-import { deleteDueAuditLog, planRetention, walkOn } from './retention.ts';
-import { findPlan, NEVER, nextPlan, savePlan } from './store/schedule.ts';
+import { carryOn, eraseKeptAnswer } from '../privacy/erasure.ts';
+import { deleteDueAuditLog, planRetention, walkOn } from '../privacy/retention.ts';
+import { findPlan, NEVER, nextPlan, savePlan } from '../privacy/store/schedule.ts';
+import type { Account } from './account.ts';
 
 /** Stored answers examined in one turn. */
 const ANSWERS_AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import type * as fr from '../fr/ends.ts';
+import type * as fr from '../fr/ended-checkout.ts';
 
 export const ends: typeof fr.ends = {
   paid: { title: 'Payment complete', text: 'The seller has received your payment. Thank you.' },

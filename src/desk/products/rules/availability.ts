@@ -3,8 +3,8 @@ import type { Product } from '../../../contract/resources/product.ts';
 import { isHeldBack, isMarked } from '../../../domain/products/product.ts';
 
 /** The marks of one tap; each is undone by another. */
-export const productMarks = ['hide', 'show', 'sold_out', 'back'] as const;
-export type ProductMark = (typeof productMarks)[number];
+export const availabilityChanges = ['hide', 'show', 'sold_out', 'back'] as const;
+export type AvailabilityChange = (typeof availabilityChanges)[number];
 
 /** The value of `stock_before` for an uncounted product. */
 const UNCOUNTED = 'uncounted';
@@ -14,9 +14,9 @@ const UNCOUNTED = 'uncounted';
  * the last count; `hasOwn`: some variants are counted separately. A sold-out product remembers its number for its
  * return.
  */
-export function markOf(
+export function availabilityMetadata(
   { metadata }: Pick<Product, 'metadata'>,
-  mark: ProductMark,
+  mark: AvailabilityChange,
   { left, sold, hasOwn }: { left: number | null; sold: number; hasOwn: boolean },
 ): Record<string, Json | null> | null {
   if (mark === 'hide') return isMarked(metadata, 'hidden') ? null : { hidden: true };

@@ -1,4 +1,4 @@
-import type * as fr from '../fr/ends.ts';
+import type * as fr from '../fr/ended-checkout.ts';
 
 export const ends: typeof fr.ends = {
   paid: { title: 'تم الدفع', text: 'وصل المبلغ إلى البائع. شكرًا لك.' },

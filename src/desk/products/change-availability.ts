@@ -13,7 +13,7 @@ import { ServiceRefused, ServiceUnworded } from '../../shop/service-client/error
 import { removeProductMetadata } from '../../shop/service-writes/store.ts';
 import { readStock } from '../../shop/stock/store.ts';
 import { superfluousDuplicate } from './listing.ts';
-import { markOf, type ProductMark } from './rules/marks.ts';
+import { type AvailabilityChange, availabilityMetadata } from './rules/availability.ts';
 import { askForProduct, problemOf, type ServiceProblem } from './service-products.ts';
 import { leftOf, startCount } from './stock-counts.ts';
 import { wasOrdered } from './store.ts';
@@ -24,10 +24,10 @@ const MOST_ROUNDS = 4;
 type Marking = { ok: true } | { ok: false; reason: 'gone' | 'busy' } | ServiceProblem;
 
 /** Marks a product by one tap; a mark that is set already stays. `note`: in the transaction of the change. */
-export function markProducts(
+export function changeAvailability(
   context: ShopContext,
   productId: string,
-  mark: ProductMark,
+  mark: AvailabilityChange,
   source: MoveSource,
   note: () => void,
 ): Promise<Marking> {
@@ -40,7 +40,7 @@ export function markProducts(
         const { element, kept, tag } = found;
         const hasOwn = ownStocksOf(pricesOfProduct(sql, productId)).size > 0;
         const sold = readStock(sql, productId)?.paid ?? 0;
-        const change = markOf(element, mark, { left: leftOf(sql, element), sold, hasOwn });
+        const change = availabilityMetadata(element, mark, { left: leftOf(sql, element), sold, hasOwn });
         if (change === null) return { ok: true };
         const request = { metadata: mergeMetadata(kept, change) };
         const marked = await askForProduct(

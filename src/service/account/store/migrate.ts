@@ -1,9 +1,8 @@
 import { bringTo, newestVersion, type VersionedSchema, versionOf } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
-import { tables, triggers } from './schema.ts';
+import { migrations, tables, triggers } from './schema.ts';
 
-/** New entries of `migrations` go at the end, one for each version after 0.1.0. */
-const schema: VersionedSchema = { baseline: [...tables, ...triggers], migrations: [] };
+const schema: VersionedSchema = { baseline: [...tables, ...triggers], migrations };
 
 export const NEWEST = newestVersion(schema);
 

@@ -1,6 +1,6 @@
+import { effectiveOf, type OrderEvent } from '../order.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { isCallOutcome } from './call-outcomes.ts';
-import { effectiveOf, type OrderEvent } from './order.ts';
 
 /**
  * Facts that the queue of calls shows. `says_confirmed`: the shopper tapped "Confirm on WhatsApp"; `link_confirmed`:
@@ -17,9 +17,6 @@ const callFlags = [
   'is_genuine',
 ] as const;
 export type CallFlag = (typeof callFlags)[number];
-
-/** Missed calls in a row after which the desk proposes to cancel an order: the setting `CALL_MISSES`. */
-export const callMissBounds = { usual: 3, least: 1, most: 100 } as const;
 
 /** The calls of an order, as its history adds up to. Times in milliseconds; 0: never. */
 export type CallState = {

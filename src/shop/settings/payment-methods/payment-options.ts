@@ -1,10 +1,17 @@
-import { type Bill, type Offer, offersFor } from '../../../domain/settings/payment-methods.ts';
+import {
+  type Bill,
+  type PaymentOption,
+  paymentOptionsFor,
+} from '../../../domain/settings/payment-methods.ts';
 import type { ShopContext } from '../../context.ts';
 import { readPaymentMethods } from './store.ts';
 
 /** How a bill can be paid in this shop, by the override of the desk or the configured rules. */
-export function offersIn({ sql, settings }: Pick<ShopContext, 'sql' | 'settings'>, bill: Bill): Offer[] {
-  return offersFor(readPaymentMethods(sql) ?? settings.paymentMethods, bill);
+export function paymentOptionsIn(
+  { sql, settings }: Pick<ShopContext, 'sql' | 'settings'>,
+  bill: Bill,
+): PaymentOption[] {
+  return paymentOptionsFor(readPaymentMethods(sql) ?? settings.paymentMethods, bill);
 }
 
 /** True where the rules name a deposit: its amount may depend on the delivery price. */
