@@ -28,7 +28,7 @@ export const proofs: readonly string[] = [
   'test/journey/desk-settings.',
   'test/journey/durability.',
   'test/journey/every-form.',
-  'test/journey/form-history.',
+  'test/journey/forms-sent-again.',
   'test/journey/full-day.',
   'test/journey/gallery-pages.',
   'test/journey/going-live.',

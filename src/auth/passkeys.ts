@@ -12,7 +12,7 @@ import * as z from 'zod';
 import type { Bytes } from '../contract/bytes.ts';
 import { parseJson } from '../contract/json-text.ts';
 import { fromBase64Url, toBase64Url } from '../web/signed-cookies.ts';
-import type { Passkey } from './rules/passkey.ts';
+import type { Passkey } from './rules/passkey-counter.ts';
 
 /** ES256 and RS256 of COSE: the algorithms of phones, security keys and computers. */
 const ALGORITHMS = [-7, -257];

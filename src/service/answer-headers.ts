@@ -1,4 +1,4 @@
-import { HSTS, securityHeaders } from '../web/security-headers.ts';
+import { HSTS, securityHeaders } from '../web/common-headers.ts';
 
 /** Present when all the others are. */
 const MARK = 'Strict-Transport-Security';

@@ -22,7 +22,7 @@ export function answerCartPage(
   const priced = answerCart(context, question);
   const { delivery } = priced;
   const choice = question.delivery;
-  delivery.offices = pickupPointsFor(sql, choice);
+  delivery.pickupPoints = pickupPointsFor(sql, choice);
   if (asksUsual && delivery.isCharged) delivery.usual = usualTariffs(terms.read(sql).terms, priced.subtotal);
   if (choice) delivery.arrivesAt = arrivalAt(now() / 1000, delivery.days[choice.mode]);
   const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);

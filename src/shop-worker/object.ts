@@ -193,7 +193,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Delivery prices everywhere, and the pick-up points of couriers. */
   async deliveryTerms() {
-    return { ...readTerms(this.#context.sql), desks: readPickupPoints(this.#context.sql) };
+    return { ...readTerms(this.#context.sql), pickupPoints: readPickupPoints(this.#context.sql) };
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */

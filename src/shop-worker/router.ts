@@ -24,6 +24,7 @@ import {
 } from '../domain/addresses/shop.ts';
 import { shopPatterns } from '../domain/addresses/shop-patterns.ts';
 import { nameOfError } from '../shop/error-log.ts';
+import { secureAnswer } from '../shop-web/content-security-policy.ts';
 import { uploadBytesOf } from '../shop-web/forms/upload-limits.ts';
 import { requireOwnHost, requireSameOrigin } from '../shop-web/guard.ts';
 import { flushIncidents } from '../shop-web/incidents.ts';
@@ -42,7 +43,6 @@ import {
   type StorefrontEnvironment,
 } from '../shop-web/request-context.ts';
 import { showNotice } from '../shop-web/respond.tsx';
-import { secureAnswer } from '../shop-web/security-headers.ts';
 import { settingsCache } from '../shop-web/settings-cache.ts';
 import { showClosed } from '../shop-web/unavailable.tsx';
 import { auditLogRoutes } from '../storefront/audit-log/routes.ts';

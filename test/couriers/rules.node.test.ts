@@ -246,12 +246,12 @@ test('an office that the shop takes over is found again by the address of an ord
     communesOf(wilaya).map(({ fr }) => ({ wilaya: courierWilayaOf(wilaya), commune: fr, ours: wilaya })),
   );
   const point = fc.record({ place: fc.constantFrom(...places), name: text, address: text });
-  const offices = fc.uniqueArray(point, {
+  const pickupPoints = fc.uniqueArray(point, {
     selector: ({ place, name }) => `${place.wilaya} ${keyOf(name)}`,
     maxLength: 12,
   });
   fc.assert(
-    fc.property(offices, (all) => {
+    fc.property(pickupPoints, (all) => {
       const points = all.map(({ place, name, address }, index) => ({
         ...{ id: String(index), wilaya: place.wilaya, commune: place.commune, name, address },
       }));
@@ -260,13 +260,13 @@ test('an office that the shop takes over is found again by the address of an ord
       const named = all.filter(({ name }) => name.trim() !== '');
       expect(added).toHaveLength(named.length);
       expect(left).toBe(0);
-      expect(readPickupPointLines(writePickupPointLines(added))).toEqual({ ok: true, desks: added });
-      for (const office of added) {
-        const street = pickupPointText(office);
-        const around = points.filter(({ wilaya }) => courierWilayasOf(office.wilaya).includes(wilaya));
+      expect(readPickupPointLines(writePickupPointLines(added))).toEqual({ ok: true, pickupPoints: added });
+      for (const pickupPoint of added) {
+        const street = pickupPointText(pickupPoint);
+        const around = points.filter(({ wilaya }) => courierWilayasOf(pickupPoint.wilaya).includes(wilaya));
         const found = all[Number(matchPickupPoint({ street, commune: '' }, around)?.id)];
-        expect(pickupPointPart(found?.name ?? '')).toBe(office.name);
-        expect(found?.place.ours).toBe(office.wilaya);
+        expect(pickupPointPart(found?.name ?? '')).toBe(pickupPoint.name);
+        expect(found?.place.ours).toBe(pickupPoint.wilaya);
       }
       expect(missingPickupPoints(added, served, () => points).added).toEqual([]);
     }),

@@ -2131,10 +2131,10 @@ test('a parcel to an office that the shopper chose from the courier’s list nee
     for (const name of ['yalidine', 'ecotrack'] as const) {
       saveAssignments(sql, [{ wilaya: 0, mode: 'desk', accountId: name }]);
       sharePickupPoints(sql);
-      const offices = pickupPointsFor(sql, { wilaya: 16, mode: 'desk' });
-      expect(offices.length).toBeGreaterThan(1);
+      const pickupPoints = pickupPointsFor(sql, { wilaya: 16, mode: 'desk' });
+      expect(pickupPoints.length).toBeGreaterThan(1);
       expect(() => place({ ...HYDRA, delivery: 'desk' })).toThrow('pickup_point');
-      for (const street of offices) {
+      for (const street of pickupPoints) {
         const order = place({ ...HYDRA, delivery: 'desk', street });
         expect(orderOf(world, order).contact.street).toBe(street);
         planned(world, order, name);
@@ -2235,16 +2235,16 @@ test('only a place that is probably meant is chosen beforehand, and the office o
     };
     expect(await choiceOf({ wilaya: 16, commune: 'Babb Ezouar centre' })).toMatchObject({ likely: null });
     expect(await choiceOf({ wilaya: 16, commune: 'Bab Ezouar' })).toMatchObject({ likely: '16 Bab Ezzouar' });
-    const offices = readAllPlaces(sql, 'ecotrack', 'points').filter(({ wilaya }) => wilaya === 16);
-    const office = offices.at(-1);
-    if (office === undefined) throw new Error('There is no office.');
+    const pickupPoints = readAllPlaces(sql, 'ecotrack', 'points').filter(({ wilaya }) => wilaya === 16);
+    const pickupPoint = pickupPoints.at(-1);
+    if (pickupPoint === undefined) throw new Error('There is no pick-up point.');
     const nowhere = await choiceOf({ wilaya: 16, commune: 'quelque part', delivery: 'desk' });
     expect(nowhere).toMatchObject({ kind: 'pickup_point', likely: null });
     // Its commune is misspelled by a letter.
-    const commune = `${office.commune}e`;
+    const commune = `${pickupPoint.commune}e`;
     const near = await choiceOf({ wilaya: 16, commune, delivery: 'desk' });
-    expect(near?.places[0]?.key).toBe(office.id);
-    expect(near?.likely).toBe(office.id);
+    expect(near?.places[0]?.key).toBe(pickupPoint.id);
+    expect(near?.likely).toBe(pickupPoint.id);
   });
 });
 

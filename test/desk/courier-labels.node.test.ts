@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makePdf } from '../../scripts/couriers/pdf.ts';
 import { joinFiles } from '../../src/desk/courier-labels/join-files.ts';
-import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../src/desk/courier-labels/rules.ts';
+import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../src/desk/courier-labels/rules/file-bounds.ts';
 import { hostileLabels } from '../hostile/labels.ts';
 
 /** Labels as one file; `@cantoo/pdf-lib` reads what came of them. */

@@ -470,14 +470,18 @@ test('a courier’s pick-up points are added to the shop’s list, which the mer
   await owner.post(DELIVERY, { version: versionOn(await html()), desk_16: '350', home_31: '700' });
   const own = '16; Chez nous; 1 rue';
   const version = versionOn(await html());
-  const addOffices = async (desks: string) => {
-    const answer = await owner.post(`${DELIVERY}/desks`, { version, desks, fill: 'couriers' });
+  const addOffices = async (pickupPoints: string) => {
+    const answer = await owner.post(`${DELIVERY}/pickup-points`, { version, pickupPoints, fill: 'couriers' });
     const page = await answer.text();
-    return { status: answer.status, text: textOf(page), desks: formOf(page, '/desks').desks ?? '' };
+    return {
+      status: answer.status,
+      text: textOf(page),
+      pickupPoints: formOf(page, '/pickup-points').pickupPoints ?? '',
+    };
   };
   const early = await addOffices(own);
-  expect([early.status, early.desks.trim()]).toEqual([200, own]);
-  expect(early.text).toContain(textOf(copy.delivery.desks.none));
+  expect([early.status, early.pickupPoints.trim()]).toEqual([200, own]);
+  expect(early.text).toContain(textOf(copy.delivery.pickupPoints.none));
   await readLists();
   const [kept] = await inShop("SELECT list FROM courier_places WHERE kind = 'points'");
   const points = (JSON.parse(String(kept?.list)) as CourierPickupPoint[]).filter(
@@ -486,19 +490,19 @@ test('a courier’s pick-up points are added to the shop’s list, which the mer
   expect(points.length).toBeGreaterThan(1);
   const filled = await addOffices(own);
   const lines = [own, ...points.map(({ name, address }) => `16; ${name}; ${address}`)];
-  expect(filled.desks.trim().split(/\r?\n/)).toEqual(lines);
+  expect(filled.pickupPoints.trim().split(/\r?\n/)).toEqual(lines);
   expect(filled.text).toContain(`${points.length} bureaux ajoutés`);
   // Looking saves nothing, what is unreadable stays, and an office that is listed is not listed twice.
-  expect(await inShop('SELECT desks FROM delivery')).toEqual([{ desks: null }]);
+  expect(await inShop('SELECT pickup_points FROM delivery')).toEqual([{ pickup_points: null }]);
   const unreadable = await addOffices('nowhere; A');
-  expect([unreadable.status, unreadable.desks.trim()]).toEqual([422, 'nowhere; A']);
-  const twice = await addOffices(filled.desks);
-  expect(twice.desks.trim().split(/\r?\n/)).toEqual(lines);
+  expect([unreadable.status, unreadable.pickupPoints.trim()]).toEqual([422, 'nowhere; A']);
+  const twice = await addOffices(filled.pickupPoints);
+  expect(twice.pickupPoints.trim().split(/\r?\n/)).toEqual(lines);
   expect(twice.text).toContain('Tous les bureaux du transporteur y sont déjà');
   const moved = points.map(({ name }) => `16; ${name.toUpperCase()}; 2 rue d’ailleurs`).join('\n');
-  expect((await addOffices(moved)).desks.trim()).toBe(moved);
+  expect((await addOffices(moved)).pickupPoints.trim()).toBe(moved);
 
-  const saved = await owner.post(`${DELIVERY}/desks`, { version, desks: filled.desks });
+  const saved = await owner.post(`${DELIVERY}/pickup-points`, { version, pickupPoints: filled.pickupPoints });
   expect(saved.headers.get('Location')).toBe(`${DELIVERY}?saved`);
   const shopper = await new Visitor().readText('/fr/delivery');
   for (const { name, address } of points) {
@@ -512,14 +516,15 @@ test('a form of pick-up points that was filled in is refused, where another devi
   const DELIVERY = '/fr/desk/delivery';
   await add(owner, yalidine);
   const version = versionOn(await owner.read(DELIVERY));
-  const post = (fields: Record<string, string>) => owner.post(`${DELIVERY}/desks`, { version, ...fields });
-  expect((await post({ desks: '16; A' })).status).toBe(303);
+  const post = (fields: Record<string, string>) =>
+    owner.post(`${DELIVERY}/pickup-points`, { version, ...fields });
+  expect((await post({ pickupPoints: '16; A' })).status).toBe(303);
   for (const fields of [
-    { desks: '16; B', fill: 'couriers' },
-    { desks: 'nowhere; B', fill: '' },
+    { pickupPoints: '16; B', fill: 'couriers' },
+    { pickupPoints: 'nowhere; B', fill: '' },
   ])
     expect(versionOn(await (await post(fields)).text())).toBe(version);
-  expect((await post({ desks: '16; B' })).status).toBe(409);
+  expect((await post({ pickupPoints: '16; B' })).status).toBe(409);
 });
 
 test('shoppers choose among a new account’s offices without a visit of the merchant, until it is off', async () => {
@@ -550,8 +555,8 @@ test('shoppers choose among a new account’s offices without a visit of the mer
   await owner.post(`${PATH}/turn`, { account, turn: 'on' });
   expect((await offered('16')).toSorted()).toEqual(texts(16));
   // The merchant's own list of a wilaya goes before that of the courier.
-  const { version } = formOf(await owner.read(DELIVERY), '/desks');
-  await owner.post(`${DELIVERY}/desks`, { version: version ?? '', desks: '16; A\n16; B' });
+  const { version } = formOf(await owner.read(DELIVERY), '/pickup-points');
+  await owner.post(`${DELIVERY}/pickup-points`, { version: version ?? '', pickupPoints: '16; A\n16; B' });
   expect(await offered('16')).toEqual(['A', 'B']);
   expect((await offered('31')).toSorted()).toEqual(texts(31).length < 2 ? [] : texts(31));
   const lists = { rest: account, version: versionOn(await owner.read(PATH)) };

@@ -165,9 +165,14 @@ describe('a correction', () => {
   });
 
   test('to a pick-up point shows the prices of places whose points are not chosen yet', async () => {
-    const office = (wilaya: number, name: string) => ({ wilaya, name, address: 'Cité 5', phone: '' });
-    const offices = [office(16, 'Hydra'), office(16, 'Kouba'), office(17, 'Nord'), office(17, 'Sud')];
-    await inContext(({ sql }) => savePickupPoints(sql, offices));
+    const pickupPoint = (wilaya: number, name: string) => ({ wilaya, name, address: 'Cité 5', phone: '' });
+    const pickupPoints = [
+      pickupPoint(16, 'Hydra'),
+      pickupPoint(16, 'Kouba'),
+      pickupPoint(17, 'Nord'),
+      pickupPoint(17, 'Sud'),
+    ];
+    await inContext(({ sql }) => savePickupPoints(sql, pickupPoints));
     const owner = await pairOwner();
     const path = await placed();
     const asked = await correct(owner, path, await owner.read(path), {

@@ -100,14 +100,14 @@ test('an unknown commune is marked, and the pick-up points of the wilaya are lis
   const owner = await pairOwner();
   const known = await orders.place('cash', { commune: 'باب الوادي' });
   expect(await owner.read(known.path)).not.toContain('Commune non reconnue');
-  const office = (wilaya: number, name: string) => ({
+  const pickupPoint = (wilaya: number, name: string) => ({
     wilaya,
     name,
     address: 'Cité <b>5</b>',
     phone: '0550 11 22 33',
   });
   await inContext(({ sql }) =>
-    savePickupPoints(sql, [office(16, 'Stop desk 5 Juillet'), office(31, 'Oran Centre')]),
+    savePickupPoints(sql, [pickupPoint(16, 'Stop desk 5 Juillet'), pickupPoint(31, 'Oran Centre')]),
   );
   const placed = await orders.place('cash', { commune: 'Nulle-Part', delivery: 'desk' });
   await act(owner, placed, 'confirm');
@@ -119,22 +119,26 @@ test('an unknown commune is marked, and the pick-up points of the wilaya are lis
     expect(page).not.toContain('Oran Centre');
   }
   // Elsewhere a correction alone offers them.
-  expect(await owner.read(known.path)).not.toContain('class="offices"');
+  expect(await owner.read(known.path)).not.toContain('class="pickup-points"');
 });
 
 test('a correction to a pick-up point offers those of the wilaya, and keeps the order’s own', async () => {
   const owner = await pairOwner();
-  const office = (wilaya: number, name: string) => ({ wilaya, name, address: 'Cité 5', phone: '' });
+  const pickupPoint = (wilaya: number, name: string) => ({ wilaya, name, address: 'Cité 5', phone: '' });
   await inContext(({ sql }) =>
-    savePickupPoints(sql, [office(16, 'Hydra'), office(16, 'Kouba'), office(31, 'Oran Centre')]),
+    savePickupPoints(sql, [
+      pickupPoint(16, 'Hydra'),
+      pickupPoint(16, 'Kouba'),
+      pickupPoint(31, 'Oran Centre'),
+    ]),
   );
   const placed = await orders.place('cash');
   const read = async () => {
     const page = await owner.read(placed.path);
     const version = versionOn(page);
-    const options = optionsOn(page, 'office');
+    const options = optionsOn(page, 'pickupPoint');
     const chosen = options.find(({ isSelected }) => isSelected)?.value ?? null;
-    return { page, version, offices: options.map(({ value }) => value), chosen };
+    return { page, version, pickupPoints: options.map(({ value }) => value), chosen };
   };
   const correct = async (fields: Record<string, string>) => {
     const { version } = await read();
@@ -147,24 +151,26 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
     const to = answer.headers.get('Location');
     return { row, to, text: to === null ? '' : await owner.read(to) };
   };
-  expect((await read()).offices).toEqual(['', 'Hydra, Cité 5', 'Kouba, Cité 5']);
+  expect((await read()).pickupPoints).toEqual(['', 'Hydra, Cité 5', 'Kouba, Cité 5']);
   // What the sums show keeps the choice.
-  const looked = await correct({ office: 'Kouba, Cité 5', look: 'sums' });
-  expect(optionsOn(looked.text, 'office').find(({ isSelected }) => isSelected)?.value).toBe('Kouba, Cité 5');
+  const looked = await correct({ pickupPoint: 'Kouba, Cité 5', look: 'sums' });
+  expect(optionsOn(looked.text, 'pickupPoint').find(({ isSelected }) => isSelected)?.value).toBe(
+    'Kouba, Cité 5',
+  );
   expect(looked.row).toMatchObject({ delivery: 'home' });
-  expect((await correct({ office: 'Kouba, Cité 5' })).row).toMatchObject({
+  expect((await correct({ pickupPoint: 'Kouba, Cité 5' })).row).toMatchObject({
     delivery: 'desk',
     street: 'Kouba, Cité 5',
   });
   expect((await read()).chosen).toBe('Kouba, Cité 5');
   // An office of before is none of another wilaya: its own are offered first.
-  const moved = await correct({ office: 'Kouba, Cité 5', wilaya: '31', commune: 'Oran' });
+  const moved = await correct({ pickupPoint: 'Kouba, Cité 5', wilaya: '31', commune: 'Oran' });
   expect(moved.row).toMatchObject({ wilaya: 16 });
   const again = await owner.read(moved.to ?? '');
   expect(again).toContain('<option value="Oran Centre, Cité 5"');
   expect(again).not.toContain('<option value="Hydra, Cité 5"');
   // To the home, the street counts.
-  expect((await correct({ office: 'Kouba, Cité 5', delivery: 'home' })).row).toMatchObject({
+  expect((await correct({ pickupPoint: 'Kouba, Cité 5', delivery: 'home' })).row).toMatchObject({
     delivery: 'home',
     street: 'rue 1',
   });

@@ -754,14 +754,14 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   const far = await packed({ commune: 'quelque part', delivery: 'desk', street: 'Relais A' });
   await owner.post(`${PARCELS}/book`, { order: far, to: 'order' });
   await pass(10_000);
-  const [, key = '', office = ''] =
+  const [, key = '', pickupPoint = ''] =
     /<option value="([^"]+)">([^<]+)<\/option><\/select>/.exec(
       (await owner.read(`/fr/desk/orders/${far}`)).split('parcels/place')[1] ?? '',
     ) ?? [];
   await owner.post(`${PARCELS}/place`, { order: far, place: key, to: 'order' });
   await pass(10_000);
-  expect(await owner.readText(`/fr/desk/orders/${far}`)).toContain(`Va à : ${office}`);
-  expect(await owner.readText(`/fr/desk/print/slips?paper=a6&order=${far}`)).toContain(office);
+  expect(await owner.readText(`/fr/desk/orders/${far}`)).toContain(`Va à : ${pickupPoint}`);
+  expect(await owner.readText(`/fr/desk/print/slips?paper=a6&order=${far}`)).toContain(pickupPoint);
   expect(made).toContainEqual({ stage: 'refused', place: null, problem: 'commune' });
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.place'")).toEqual([
     { subject: free },

@@ -36,7 +36,7 @@ const needReauthentication: string[] = [
   ...['couriers.test', 'couriers.turn'],
   ...['courier_places.show', 'courier_places.save', 'courier_fees.show', 'courier_fees.ask'],
   'customers.erase',
-  ...['delivery.desks', 'delivery.offices', 'delivery.save', 'delivery.show'],
+  ...['delivery.pickup_points', 'delivery.find_pickup_points', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],
   ...['export.begin', 'export.read'],
   'imports.apply',

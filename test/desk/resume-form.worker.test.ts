@@ -28,9 +28,9 @@ const tariffs: Typed = {
 };
 const pickupPoints: Typed = {
   page: '/fr/desk/delivery',
-  to: '/fr/desk/delivery/desks',
-  typed: { desks: '16 ; Bureau « Centre » ; 1, rue <X> & "Y"\n31 ; وهران ; نهج الأمير' },
-  done: async () => (await rows('SELECT desks FROM delivery')()).includes('Bureau « Centre »'),
+  to: '/fr/desk/delivery/pickup-points',
+  typed: { pickupPoints: '16 ; Bureau « Centre » ; 1, rue <X> & "Y"\n31 ; وهران ; نهج الأمير' },
+  done: async () => (await rows('SELECT pickup_points FROM delivery')()).includes('Bureau « Centre »'),
 };
 const ways: Typed = {
   page: '/fr/desk/settings/ways',

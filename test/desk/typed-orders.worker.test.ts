@@ -822,8 +822,8 @@ test('names, streets and orders of a typed phone are shown to a confirmer by a p
 
 test('a typed order to a pick-up point names one of several, and keeps what was typed', async () => {
   const owner = await pairOwner();
-  const office = (name: string) => ({ wilaya: 16, name, address: 'Cité 5', phone: '' });
-  await inContext(({ sql }) => savePickupPoints(sql, [office('Hydra'), office('Kouba')]));
+  const pickupPoint = (name: string) => ({ wilaya: 16, name, address: 'Cité 5', phone: '' });
+  await inContext(({ sql }) => savePickupPoints(sql, [pickupPoint('Hydra'), pickupPoint('Kouba')]));
   const page = await typeOne(owner, { delivery: 'desk', street: '' });
   expect(page.html).toContain('<option value="Kouba, Cité 5"');
   const refused = await save(owner, page);

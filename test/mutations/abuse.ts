@@ -267,7 +267,7 @@ export const abuse: readonly Mutation[] = [
     file: 'src/web/page-caching.ts',
     text: "method === 'POST' && status !== 405 ? KEPT_FOR_HISTORY : UNKEPT",
     put: 'method === String(status) ? KEPT_FOR_HISTORY : UNKEPT',
-    test: 'test/journey/form-history.node.test.ts',
+    test: 'test/journey/forms-sent-again.node.test.ts',
     title: 'at the desk: back, forward, reload and another language after refused forms',
   },
   {

@@ -92,7 +92,11 @@ describe('desk forms without a session', () => {
     expect(answer.status).toBe(429);
     expect((await send(`hanout_desk=${'a'.repeat(32)}`)).status).toBe(429);
     expect((await new Visitor().post('/fr/desk/settings/ways', form)).status).toBe(403);
-    const long = await new Visitor().post('/fr/desk/settings/ways', { desks: 'x'.repeat(20_000) }, headers);
+    const long = await new Visitor().post(
+      '/fr/desk/settings/ways',
+      { pickupPoints: 'x'.repeat(20_000) },
+      headers,
+    );
     expect((await long.text()).length).toBeLessThan(20_000);
   });
 

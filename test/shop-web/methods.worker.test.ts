@@ -20,7 +20,7 @@ const allowed: [path: string, allow: string][] = [
   ['/', page],
   ['/fr', page],
   ['/fr/p/dattes', page],
-  ['/fr/p/dattes/kit', page],
+  ['/fr/p/dattes/card', page],
   ['/fr/p/dattes/alert', form],
   ['/fr/p/dattes/qr.svg', page],
   [`/fr/alerts/${token}`, form],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { secureAnswer } from '../../src/shop-web/content-security-policy.ts';
 import type { StorefrontEnvironment } from '../../src/shop-web/request-context.ts';
-import { secureAnswer } from '../../src/shop-web/security-headers.ts';
 
 const rules = readFileSync(join(import.meta.dirname, '../../public/storefront/_headers'), 'utf8');
 /** A header's values in the rule for all files, and how often any rule sets it: the platform joins what two rules set. */

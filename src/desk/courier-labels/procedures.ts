@@ -16,7 +16,8 @@ import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
-import { filesOf, type LabelPrint, type LabelRow } from './rules.ts';
+import { filesOf } from './rules/file-bounds.ts';
+import type { LabelPrint, LabelRow } from './rules/label-rows.ts';
 
 /** The parcels of orders that the device may see, by the orders' numbers, once they have a number at their courier. */
 function labelledOf(

@@ -66,14 +66,14 @@ export const optionsForm = z
     title: lineField(40),
     handshake: choiceField(['text', 'json']),
     collection: textField(3),
-    desks: choiceField(['number', 'text']),
+    pickupPoints: choiceField(['number', 'text']),
   })
-  .transform(({ account, title, handshake, collection, desks }) => ({
+  .transform(({ account, title, handshake, collection, pickupPoints }) => ({
     id: account,
     title,
     handshake: handshake ?? 'text',
     asksCollection: collection !== '',
-    deskForm: desks ?? 'number',
+    deskForm: pickupPoints ?? 'number',
   }));
 
 /** What a refused form shows again. */

@@ -83,7 +83,7 @@ export function typedGrid(form: FormData): TypedGrid {
 
 /** The pick-up points, one on each line. */
 export const pickupPointsForm = z.object({
-  desks: rawField(40_000),
+  pickupPoints: rawField(40_000),
   version: versionField,
   fill: rawField(10),
 });

@@ -33,7 +33,7 @@ export const showDelivery = signedInProcedure({
       ok: true,
       grid: currentGrid(sql),
       hasCouriers: hasOpenAccount(sql),
-      desks: writePickupPointLines(readPickupPoints(sql)),
+      pickupPoints: writePickupPointLines(readPickupPoints(sql)),
       version: String(version),
       problem,
       missing: amountsToMake(shop),
@@ -71,33 +71,33 @@ export const saveTariffs = signedInProcedure({
  * The couriers' pick-up points that `desks` lacks, in the wilayas with a price to one. Saves nothing: the merchant looks
  * at them first.
  */
-export const findOffices = signedInProcedure({
-  name: 'delivery.offices',
+export const findPickupPoints = signedInProcedure({
+  name: 'delivery.find_pickup_points',
   right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
-  handle: ({ shop: { sql } }: Desk<Device>, { desks }: { desks: PickupPoint[] }) => {
+  handle: ({ shop: { sql } }: Desk<Device>, { pickupPoints }: { pickupPoints: PickupPoint[] }) => {
     const served = currentGrid(sql).cells.filter(({ mode }) => mode === 'desk');
     const codes = served.map(({ wilaya }) => wilaya).toSorted((one, other) => one - other);
-    return { ok: true, ...missingPickupPoints(desks, codes, pointsByWilaya(sql)) } as const;
+    return { ok: true, ...missingPickupPoints(pickupPoints, codes, pointsByWilaya(sql)) } as const;
   },
 });
 
 /** Saves the pick-up points, in the same way as the grid. */
 export const savePickupPointLines = signedInProcedure({
-  name: 'delivery.desks',
+  name: 'delivery.pickup_points',
   right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
-    { version, desks }: { version: string; desks: PickupPoint[] },
+    { version, pickupPoints }: { version: string; pickupPoints: PickupPoint[] },
   ) => {
-    if (isSame(readPickupPoints(sql), desks)) return { ok: true } as const;
+    if (isSame(readPickupPoints(sql), pickupPoints)) return { ok: true } as const;
     const refusal = refuseOutdated(version, String(readSaved(sql).version));
     if (refusal !== null) return refusal;
-    savePickupPoints(sql, desks);
-    note(null, ['desks']);
+    savePickupPoints(sql, pickupPoints);
+    note(null, ['pickupPoints']);
     return { ok: true } as const;
   },
 });

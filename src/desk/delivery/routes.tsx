@@ -23,7 +23,7 @@ export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
 type Typed = Partial<
   Pick<
     DeliveryPageProps,
-    'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated' | 'open' | 'offices' | 'version'
+    'typed' | 'wrong' | 'pickupPoints' | 'wrongLines' | 'isOutdated' | 'open' | 'found' | 'version'
   >
 >;
 
@@ -31,10 +31,10 @@ type Typed = Partial<
 async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
   const reply = await askDesk(c, deliveryProcedures.showDelivery, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const { grid, desks, version, problem, missing, hasCouriers } = reply;
+  const { grid, pickupPoints, version, problem, missing, hasCouriers } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
-  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [], offices: null };
-  const shown = { typed: typedOf(grid), desks, version, ...unchanged, ...typed };
+  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [], found: null };
+  const shown = { typed: typedOf(grid), pickupPoints, version, ...unchanged, ...typed };
   const page = { ...shown, problem, missing, isSaved, hasCouriers };
   const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
   const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
@@ -68,23 +68,25 @@ deskDeliveryRoutes.post(deskPatterns.delivery, async (c) => {
 deskDeliveryRoutes.post(deskPatterns.pickupPoints, async (c) => {
   const form = await readForm(c);
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
-  const { desks, version, fill } = typedIn(pickupPointsForm, form);
-  const read = readPickupPointLines(desks);
-  if (!read.ok) return showTariffs(c, { desks, version, wrongLines: read.lines });
+  const { pickupPoints, version, fill } = typedIn(pickupPointsForm, form);
+  const read = readPickupPointLines(pickupPoints);
+  if (!read.ok) return showTariffs(c, { pickupPoints, version, wrongLines: read.lines });
   if (fill !== '') {
-    const offices = await askDesk(c, deliveryProcedures.findOffices, { desks: read.desks });
-    if (!offices.ok) return showRefusal(c, offices);
-    const filled = writePickupPointLines([...read.desks, ...offices.added]);
+    const found = await askDesk(c, deliveryProcedures.findPickupPoints, { pickupPoints: read.pickupPoints });
+    if (!found.ok) return showRefusal(c, found);
+    const filled = writePickupPointLines([...read.pickupPoints, ...found.added]);
     return showTariffs(c, {
-      desks: filled,
+      pickupPoints: filled,
       version,
-      offices: { ...offices, added: offices.added.length },
+      found: { ...found, added: found.added.length },
     });
   }
   const reply = await askDesk(c, deliveryProcedures.savePickupPointLines, {
     version,
-    desks: read.desks,
+    pickupPoints: read.pickupPoints,
   });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
-  return reply.reason === 'outdated' ? showTariffs(c, { desks, isOutdated: true }) : showRefusal(c, reply);
+  return reply.reason === 'outdated'
+    ? showTariffs(c, { pickupPoints, isOutdated: true })
+    : showRefusal(c, reply);
 });

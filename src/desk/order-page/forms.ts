@@ -99,7 +99,7 @@ export type CorrectionFields = Record<
   | 'answered'
   | 'kept_name'
   | 'find'
-  | 'office'
+  | 'pickupPoint'
   | 'keep_delivery'
   | 'off'
   | 'off_amount'
@@ -147,7 +147,7 @@ const LONGEST_REASON = 200;
 
 type CorrectionProblems = FieldProblems & {
   quantity?: 'invalid';
-  office?: 'required';
+  pickupPoint?: 'required';
   off_amount?: 'invalid';
   off_reason?: 'required';
 };
@@ -189,7 +189,7 @@ export function readCorrection(
   const isOffered = fields.delivery === 'desk' && fields[OFFICES_OF] !== undefined;
   // Offices of another wilaya are none of this order's.
   const isElsewhere = isOffered && !isDraft && fields[OFFICES_OF] !== fields.wilaya;
-  if (isOffered) form.set('street', fields.office ?? '');
+  if (isOffered) form.set('street', fields.pickupPoint ?? '');
   const checked = checkTyped(readTyped(form), { needsStreet: fields[WITHOUT_STREET] !== 'yes' });
   const pieces = piecesIn(fields, QUANTITY);
   const added = piecesIn(fields, ADDED);
@@ -202,7 +202,7 @@ export function readCorrection(
       problems: {
         ...('problems' in checked ? checked.problems : {}),
         ...(isMistyped ? { quantity: 'invalid' } : {}),
-        ...(isElsewhere ? { office: 'required' } : {}),
+        ...(isElsewhere ? { pickupPoint: 'required' } : {}),
         ...(discount !== null && 'problems' in discount ? discount.problems : {}),
       },
     };

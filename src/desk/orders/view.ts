@@ -108,7 +108,7 @@ export function viewForDesk(
     isCommuneKnown,
     placeAnswer: order.placeAnswer?.startsWith('kept') && isCommuneKnown ? null : order.placeAnswer,
     isNameDoubtful: contact !== null && isNonsense(contact.name),
-    offices: contact?.delivery === 'desk' ? officesIn(sql, contact.wilaya) : [],
+    wilayaPickupPoints: contact?.delivery === 'desk' ? pickupPointsOfWilaya(sql, contact.wilaya) : [],
     pickupPoints:
       contact !== null && actions.includes('correct') ? pickupPointTextsIn(sql, contact.wilaya) : [],
     items: order.items.map(({ price, names, quantity, amount, slug }) => ({
@@ -198,7 +198,7 @@ function countOf(history: readonly OrderEvent[], ...kinds: OrderEvent['kind'][])
 
 const MOST_OFFICES = 12;
 
-function officesIn(sql: Database, wilaya: number): PickupPoint[] {
+function pickupPointsOfWilaya(sql: Database, wilaya: number): PickupPoint[] {
   return pickupPointsIn(sql, wilaya).slice(0, MOST_OFFICES);
 }
 

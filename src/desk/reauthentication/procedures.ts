@@ -1,4 +1,4 @@
-import { isCounterGood, type Passkey } from '../../auth/rules/passkey.ts';
+import { isCounterGood, type Passkey } from '../../auth/rules/passkey-counter.ts';
 import { takeChallenge } from '../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../auth/rules/passkey.ts';
+import type { Passkey } from '../../auth/rules/passkey-counter.ts';
 import type { Database } from '../../database/rows.ts';
 
 /**

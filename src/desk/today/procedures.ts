@@ -8,7 +8,7 @@ import type { QueueCount } from '../../domain/orders/queues.ts';
 import { ordersOfLine } from '../../shop/order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
-import { readRevenue } from '../../shop/orders/revenue/store/revenue.ts';
+import { readRevenue } from '../../shop/orders/revenue/store/read-revenue.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';

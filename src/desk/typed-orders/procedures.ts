@@ -84,7 +84,7 @@ function answerTyped(
     customer: phone === null ? null : customerOf(shop, phone, language, isShown),
     found: findProducts(sql, language, find),
     lines: priced.lines,
-    delivery: { ...delivery, offices: pickupPointsFor(sql, choice) },
+    delivery: { ...delivery, pickupPoints: pickupPointsFor(sql, choice) },
     subtotal,
     saved,
     // Without a product nothing is charged, the delivery neither.

@@ -296,9 +296,9 @@ function problemsInShop(typed: TypedOrder, reply: Extract<Reply, { ok: true }>):
     else if (fits !== null && fits < quantity) problems[piecesName(price)] = 'short';
     else if (available === 0 && held === 0) problems[piecesName(price)] = 'short';
   }
-  const { isCharged, choice, tariff, offices = [] } = reply.delivery;
+  const { isCharged, choice, tariff, pickupPoints = [] } = reply.delivery;
   if (isCharged && choice !== null && tariff === null) problems.wilaya = 'not_delivered';
-  if (lacksPickupPoint(typed, offices)) problems.street = 'pickup_point';
+  if (lacksPickupPoint(typed, pickupPoints)) problems.street = 'pickup_point';
   if (reply.exchange?.problem === 'pieces') problems.back = 'invalid';
   if (couponOf(typed) !== null && reply.coupon !== null && reply.coupon.refused !== null)
     problems.coupon = 'refused';

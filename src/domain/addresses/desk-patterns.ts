@@ -50,7 +50,7 @@ export const deskPatterns = {
   labels: '/parcels/labels',
   labelFile: '/parcels/labels/file',
   delivery: '/delivery',
-  pickupPoints: '/delivery/desks',
+  pickupPoints: '/delivery/pickup-points',
   couriers: '/delivery/couriers',
   courierForms: formsBelow('/delivery/couriers', [
     'add',

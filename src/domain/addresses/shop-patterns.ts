@@ -17,8 +17,8 @@ export const shopPatterns = {
   product: '/p/:slug',
   productQr: '/p/:slug/:code{qr\\.(?:svg|png)}',
   stockAlert: '/p/:slug/alert',
-  counterCard: '/p/:slug/kit',
-  cardQr: '/p/:slug/kit/qr.svg',
+  counterCard: '/p/:slug/card',
+  cardQr: '/p/:slug/card/qr.svg',
   alerts: '/alerts/:code',
   cart: '/cart',
   cartForms: formsBelow('/cart', [

@@ -1,5 +1,6 @@
 import { readRoughAmount } from '../../text/numerals.ts';
 import { categoryKey } from './search.ts';
+import { type Sort, sorts } from './sorts.ts';
 
 /** The query of a catalogue address, as typed; absent is null. */
 export type TypedQuery = {
@@ -11,9 +12,6 @@ export type TypedQuery = {
   after: string | null;
   before: string | null;
 };
-
-export const sorts = ['newest', 'cheapest', 'dearest'] as const;
-export type Sort = (typeof sorts)[number];
 
 /** A parsed query, without its unknown or broken parts. Amounts in whole dinars. */
 export type CatalogueQuery = {

@@ -10,18 +10,18 @@ export function pickupPointText({ name, address }: Pick<PickupPoint, 'name' | 'a
 }
 
 /** The pick-up point of a parcel: the chosen one, or the only one; null while none is chosen. */
-export function chosenPickupPoint(offices: readonly string[], chosen: string | null): string | null {
+export function chosenPickupPoint(pickupPoints: readonly string[], chosen: string | null): string | null {
   const keyOf = (text: string) => foldedWords(text).join(' ');
-  if (offices.length < 2) return offices[0] ?? null;
-  return (chosen === null ? undefined : offices.find((one) => keyOf(one) === keyOf(chosen))) ?? null;
+  if (pickupPoints.length < 2) return pickupPoints[0] ?? null;
+  return (chosen === null ? undefined : pickupPoints.find((one) => keyOf(one) === keyOf(chosen))) ?? null;
 }
 
 /** Whether a parcel needs a choice that was not made. `offices`: those that the shopper can choose from. */
 export function lacksPickupPoint(
   { delivery, street }: { delivery: string; street: string | null },
-  offices: readonly string[],
+  pickupPoints: readonly string[],
 ): boolean {
-  return delivery === 'desk' && offices.length > 1 && chosenPickupPoint(offices, street) === null;
+  return delivery === 'desk' && pickupPoints.length > 1 && chosenPickupPoint(pickupPoints, street) === null;
 }
 
 /** How many pick-up points a shop's list may have. */
@@ -43,8 +43,8 @@ export function pickupPointPart(text: string): string {
  */
 export function readPickupPointLines(
   text: string,
-): { ok: true; desks: PickupPoint[] } | { ok: false; lines: number[] } {
-  const desks: PickupPoint[] = [];
+): { ok: true; pickupPoints: PickupPoint[] } | { ok: false; lines: number[] } {
+  const pickupPoints: PickupPoint[] = [];
   const lines: number[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
@@ -54,15 +54,15 @@ export function readPickupPointLines(
       .map((part) => part.trim());
     const wilaya = readWilaya(place);
     const isWhole = name !== '' && [name, address, phone].every((part) => part.length <= LONGEST);
-    if (wilaya === null || !isWhole || desks.length >= mostPickupPoints) lines.push(index + 1);
-    else desks.push({ wilaya, name, address, phone });
+    if (wilaya === null || !isWhole || pickupPoints.length >= mostPickupPoints) lines.push(index + 1);
+    else pickupPoints.push({ wilaya, name, address, phone });
   }
-  return lines.length === 0 ? { ok: true, desks } : { ok: false, lines };
+  return lines.length === 0 ? { ok: true, pickupPoints } : { ok: false, lines };
 }
 
 /** Writes pick-up points as such a text. */
-export function writePickupPointLines(desks: readonly PickupPoint[]): string {
-  return desks
+export function writePickupPointLines(pickupPoints: readonly PickupPoint[]): string {
+  return pickupPoints
     .map(({ wilaya, name, address, phone }) =>
       [String(wilaya).padStart(2, '0'), name, address, phone].join('; ').replace(/(?:; )+$/, ''),
     )

@@ -41,7 +41,7 @@ export type DeliveryQuote = {
   /** What each served wilaya costs before a mode is chosen; absent where the caller does not ask. */
   usual?: UsualTariff[];
   /** The pick-up points of the chosen wilaya, where there are several; otherwise absent. */
-  offices?: readonly string[];
+  pickupPoints?: readonly string[];
   /** The price of the choice; null when nothing is chosen, or the place is not served. */
   tariff: Tariff | null;
 };

@@ -6,7 +6,6 @@ import {
   readCursor,
   readOffset,
   readQuery,
-  type Sort,
   type TypedQuery,
   writeCursor,
 } from '../../domain/catalogue/query.ts';
@@ -17,6 +16,7 @@ import {
   undoubled,
   withSounds,
 } from '../../domain/catalogue/search.ts';
+import type { Sort } from '../../domain/catalogue/sorts.ts';
 import { correctSpelling } from '../../domain/catalogue/spelling.ts';
 import { cardsOf, type ProductCard } from './cards.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';

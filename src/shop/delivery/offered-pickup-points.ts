@@ -17,8 +17,8 @@ export function pickupPointTextsIn(sql: Database, wilaya: number): string[] {
 
 /** The pick-up points that a shopper can choose from; a single one is no choice. */
 export function pickupPointsFor(sql: Database, choice: DeliveryChoice | null): string[] {
-  const offices = choice === null ? [] : pickupPointTextsIn(sql, choice.wilaya);
-  return offices.length < 2 ? [] : offices;
+  const pickupPoints = choice === null ? [] : pickupPointTextsIn(sql, choice.wilaya);
+  return pickupPoints.length < 2 ? [] : pickupPoints;
 }
 
 /**

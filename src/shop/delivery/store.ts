@@ -44,7 +44,9 @@ export function readGrid(sql: Database): Grid | null {
 }
 
 export function readPickupPoints(sql: Database): PickupPoint[] {
-  return sql.first('SELECT desks FROM delivery')?.jsonOrNull('desks', storedDesks.parse) ?? [];
+  return (
+    sql.first('SELECT pickup_points FROM delivery')?.jsonOrNull('pickup_points', storedDesks.parse) ?? []
+  );
 }
 
 /** The connected couriers' pick-up points in a wilaya, by name. */
@@ -60,9 +62,9 @@ export function readCourierPickupPoints(sql: Database, wilaya: number): PickupPo
 export function saveCourierPickupPoints(
   sql: Database,
   wilaya: number,
-  offices: readonly PickupPoint[],
+  pickupPoints: readonly PickupPoint[],
 ): void {
-  const list = JSON.stringify(offices.map(({ name, address }) => [name, address]));
+  const list = JSON.stringify(pickupPoints.map(({ name, address }) => [name, address]));
   const given = 'SELECT value ->> 0, value ->> 1 FROM json_each(?2)';
   sql.run(
     `DELETE FROM courier_offices WHERE wilaya = ?1 AND (name, address) NOT IN (${given})`,
@@ -88,11 +90,11 @@ export function saveGrid(sql: Database, grid: Grid): void {
   save(sql, 'grid', JSON.stringify(grid));
 }
 
-export function savePickupPoints(sql: Database, desks: readonly PickupPoint[]): void {
-  save(sql, 'desks', JSON.stringify(desks));
+export function savePickupPoints(sql: Database, pickupPoints: readonly PickupPoint[]): void {
+  save(sql, 'pickup_points', JSON.stringify(pickupPoints));
 }
 
-function save(sql: Database, column: 'grid' | 'desks', value: string): void {
+function save(sql: Database, column: 'grid' | 'pickup_points', value: string): void {
   sql.run(
     `INSERT INTO delivery (id, version, ${column}) VALUES (1, 1, ?)
      ON CONFLICT (id) DO UPDATE SET version = version + 1, ${column} = excluded.${column}`,

@@ -6,7 +6,7 @@ import { dayOf } from '../../text/algiers.ts';
 import { inEachLanguage } from '../../text/languages/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
-import { readRevenue } from '../orders/revenue/store/revenue.ts';
+import { readRevenue } from '../orders/revenue/store/read-revenue.ts';
 import { readCounts } from '../orders/store/queue-counts.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { readStock, reservationsOfOrder } from '../stock/store.ts';

@@ -340,9 +340,9 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX coupon_uses_by_phone ON coupon_uses (code, phone) WHERE is_claimed = 1 AND phone IS NOT NULL;`,
   // Delivery settings of the desk, one row or none. `version`: counts saves; `grid`: JSON, prices by wilaya and mode;
-  // `desks`: JSON, pick-up points; `problem`: why an amount has no price yet.
+  // `pickup_points`: JSON, pick-up points; `problem`: why an amount has no price yet.
   `CREATE TABLE delivery (
-     id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, grid TEXT, desks TEXT, problem TEXT
+     id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, grid TEXT, pickup_points TEXT, problem TEXT
    );`,
   // The connected couriers' pick-up points by the wilaya in which shoppers choose among them.
   `CREATE TABLE courier_offices (

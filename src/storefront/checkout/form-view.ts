@@ -73,9 +73,9 @@ export function inServedMode(typed: TypedValues, offers: DeliveryQuote['offers']
 /** The problem of a form that chose none of several pick-up points. */
 export function pickupPointProblem(
   typed: TypedValues,
-  { offices = [] }: Pick<DeliveryQuote, 'offices'>,
+  { pickupPoints = [] }: Pick<DeliveryQuote, 'pickupPoints'>,
 ): Pick<FieldProblems, 'street'> {
-  return lacksPickupPoint(typed, offices) ? { street: 'pickup_point' } : {};
+  return lacksPickupPoint(typed, pickupPoints) ? { street: 'pickup_point' } : {};
 }
 
 /** What is wrong with the typed values; nothing for a draft. */

@@ -8,8 +8,8 @@ import { frameOf, showPage } from '../../shop-web/respond.tsx';
 export const deliveryRoutes = new Hono<StorefrontEnvironment>();
 
 deliveryRoutes.get(shopPatterns.tariffs, async (c) => {
-  const { tariffs, freeFrom, desks } = await shopOf(c).deliveryTerms();
+  const { tariffs, freeFrom, pickupPoints } = await shopOf(c).deliveryTerms();
   const { TariffsPage } = await import('../../../templates/storefront/delivery/tariffs.tsx');
-  const page = { tariffs: [...tariffs], freeFrom, desks: [...desks] };
+  const page = { tariffs: [...tariffs], freeFrom, pickupPoints: [...pickupPoints] };
   return showPage(c, <TariffsPage frame={frameOf(c, tariffsPath)} {...page} />);
 });

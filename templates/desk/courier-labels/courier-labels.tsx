@@ -1,6 +1,7 @@
 import { CALLS_A_PRINT } from '../../../src/couriers/rules/labels.ts';
 import type { labelsForm } from '../../../src/desk/courier-labels/form.ts';
-import { filesOf, type LabelPrint, type LabelRow } from '../../../src/desk/courier-labels/rules.ts';
+import { filesOf } from '../../../src/desk/courier-labels/rules/file-bounds.ts';
+import type { LabelPrint, LabelRow } from '../../../src/desk/courier-labels/rules/label-rows.ts';
 import {
   deskOrderPath,
   labelFilePath,

@@ -37,9 +37,9 @@ export function AccountOptions({ t, account }: { t: DeskText; account: AccountRo
         ) : null}
         {hasDeskForms ? (
           <SelectField<typeof optionsForm>
-            name="desks"
+            name="pickupPoints"
             id={`desks-${id}`}
-            label={copy.desks}
+            label={copy.pickupPoints}
             hint={copy.desksHint}
             options={Object.entries(copy.deskForms)}
             chosen={deskForm}

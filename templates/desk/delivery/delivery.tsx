@@ -27,7 +27,7 @@ export type DeliveryPageProps = {
   frame: DeskFrame;
   typed: TypedGrid;
   wrong: readonly string[];
-  desks: string;
+  pickupPoints: string;
   wrongLines: readonly number[];
   version: string;
   problem: 'scope' | 'service' | 'more' | null;
@@ -42,7 +42,7 @@ export type DeliveryPageProps = {
    * How many of the couriers' pick-up points were added to `desks`, unsaved; `left`: for which it has no room;
    * `isEmpty`: the couriers' lists have none.
    */
-  offices: { added: number; left: number; isEmpty: boolean } | null;
+  found: { added: number; left: number; isEmpty: boolean } | null;
 };
 
 /** The delivery prices by region, each folded, and the pick-up points as a list. */
@@ -81,33 +81,33 @@ export function DeliveryPage(props: DeliveryPageProps) {
         </button>
       </form>
       <form class="card" method="post" action={savePickupPointsPath(t.language)}>
-        <h2>{copy.desks.title}</h2>
-        <p class="hint" id="desks-hint">
-          {copy.desks.text}
+        <h2>{copy.pickupPoints.title}</h2>
+        <p class="hint" id="pickup-points-hint">
+          {copy.pickupPoints.text}
         </p>
         <FormVersion version={version} />
         <p class="field full">
-          <label for="desks">{copy.desks.label}</label>
+          <label for="pickupPoints">{copy.pickupPoints.label}</label>
           {/* Browsers drop the first line break of a text area. */}
           <Area<typeof pickupPointsForm>
-            id="desks"
-            name="desks"
+            id="pickupPoints"
+            name="pickupPoints"
             rows={8}
             dir="auto"
-            aria-describedby="desks-hint"
+            aria-describedby="pickup-points-hint"
             aria-invalid={wrongLines.length > 0 ? 'true' : undefined}
-            text={`\n${props.desks}`}
+            text={`\n${props.pickupPoints}`}
           />
         </p>
-        {props.offices === null ? null : (
+        {props.found === null ? null : (
           <p class="hint" role="status">
-            {props.offices.isEmpty ? copy.desks.none : copy.desks.added(props.offices.added)}{' '}
-            {props.offices.left > 0 ? copy.desks.left(props.offices.left) : null}
+            {props.found.isEmpty ? copy.pickupPoints.none : copy.pickupPoints.added(props.found.added)}{' '}
+            {props.found.left > 0 ? copy.pickupPoints.left(props.found.left) : null}
           </p>
         )}
         <p class="tools">
           <button class="quiet" type="submit">
-            {copy.desks.save}
+            {copy.pickupPoints.save}
           </button>
           {props.hasCouriers ? (
             <button
@@ -115,9 +115,9 @@ export function DeliveryPage(props: DeliveryPageProps) {
               type="submit"
               name="fill"
               value="couriers"
-              formaction={`${savePickupPointsPath(t.language)}#desks`}
+              formaction={`${savePickupPointsPath(t.language)}#pickupPoints`}
             >
-              {copy.desks.fill}
+              {copy.pickupPoints.fill}
             </button>
           ) : null}
         </p>
@@ -134,7 +134,7 @@ function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, probl
     <>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {wrongLines.length > 0 ? (
-        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(t.comma))}</DeskAlert>
+        <DeskAlert>{copy.pickupPoints.wrong(wrongLines.slice(0, 10).join(t.comma))}</DeskAlert>
       ) : null}
       {isOutdated ? <OutdatedAlert t={frame.t} /> : null}
       {missing.length > 0 ? (

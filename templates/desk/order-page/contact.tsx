@@ -78,7 +78,7 @@ export function ContactCard(props: ContactProps) {
         <br />
         <span class="hint">{copy.deliveries[recipient.delivery]}</span>
       </p>
-      <Offices t={t} offices={order.offices} />
+      <PickupPoints t={t} pickupPoints={order.wilayaPickupPoints} />
       {note === null ? null : (
         <p class="remark">
           <bdi>{note}</bdi>
@@ -160,13 +160,13 @@ function Reach({ frame: { t }, order, shopper, from, contact }: ContactProps & {
 }
 
 /** The pick-up points where a parcel may wait. */
-function Offices({ t, offices }: { t: DeskText; offices: DeskOrder['offices'] }) {
-  if (offices.length === 0) return null;
+function PickupPoints({ t, pickupPoints }: { t: DeskText; pickupPoints: DeskOrder['wilayaPickupPoints'] }) {
+  if (pickupPoints.length === 0) return null;
   return (
     <details>
-      <summary>{t.words.order.offices}</summary>
-      <ul class="offices">
-        {offices.map(({ name, address, phone }) => (
+      <summary>{t.words.order.pickupPoints}</summary>
+      <ul class="pickup-points">
+        {pickupPoints.map(({ name, address, phone }) => (
           <li>
             <bdi>{name}</bdi>
             {address === '' ? null : (

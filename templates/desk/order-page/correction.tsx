@@ -67,10 +67,10 @@ export function CorrectionForm(props: Props) {
   const now = correctionFields(contact, order.items);
   const shownIn = (name: string) => typed?.[name] ?? now[name] ?? '';
   const wilaya = shownIn('wilaya');
-  const offices = draft?.pickupPoints ?? order.pickupPoints;
-  const office = shownIn('office');
-  // An office that the shop's list lacks stays, while the order goes to its wilaya.
-  const isOwnOffice = office !== '' && !offices.includes(office) && wilaya === now.wilaya;
+  const pickupPoints = draft?.pickupPoints ?? order.pickupPoints;
+  const pickupPoint = shownIn('pickupPoint');
+  // A pick-up point that the shop's list lacks stays, while the order goes to its wilaya.
+  const isOwnPickupPoint = pickupPoint !== '' && !pickupPoints.includes(pickupPoint) && wilaya === now.wilaya;
   /** After a change elsewhere: what the order has now, where the typed text differs. */
   const Now = ({ name }: { name: string }) => {
     const value = now[name] ?? '';
@@ -208,24 +208,24 @@ export function CorrectionForm(props: Props) {
             {copy.correction.keepDelivery}
           </CheckField>
         ) : null}
-        {offices.length === 0 ? null : (
+        {pickupPoints.length === 0 ? null : (
           <>
             <Hidden<CorrectionFields> name={OFFICES_OF} value={wilaya} />
             <SelectField<CorrectionFields>
-              name="office"
-              id="to-office"
-              label={t.words.typedOrders.office}
-              kind="office"
-              isWrong={problems.office !== undefined || refused === 'pickup_point'}
-              none={t.words.typedOrders.office}
-              options={[...(isOwnOffice ? [office] : []), ...offices].map((one) => [
+              name="pickupPoint"
+              id="to-pickup-point"
+              label={t.words.typedOrders.pickupPoint}
+              kind="pickup-point"
+              isWrong={problems.pickupPoint !== undefined || refused === 'pickup_point'}
+              none={t.words.typedOrders.pickupPoint}
+              options={[...(isOwnPickupPoint ? [pickupPoint] : []), ...pickupPoints].map((one) => [
                 one,
                 one,
                 { dir: 'auto' },
               ])}
-              chosen={office}
+              chosen={pickupPoint}
             >
-              <Now name="office" />
+              <Now name="pickupPoint" />
             </SelectField>
           </>
         )}

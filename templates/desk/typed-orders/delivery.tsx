@@ -132,16 +132,16 @@ function Modes({ frame: { t }, typed, answer }: TypedOrderPageProps) {
   );
 }
 
-/** The street, or the courier's office where there are several. */
+/** The street, or the courier's pick-up point where there are several. */
 function Place(props: TypedOrderPageProps) {
   const { frame, typed, answer } = props;
   const { order, typedOrders: copy } = frame.t.words;
-  const { offices = [] } = answer.delivery;
+  const { pickupPoints = [] } = answer.delivery;
   const wrong = problemText(props, 'street');
-  if (typed.delivery === 'desk' && offices.length > 0)
+  if (typed.delivery === 'desk' && pickupPoints.length > 0)
     return (
       <p class="field">
-        <label for="street">{copy.office}</label>
+        <label for="street">{copy.pickupPoint}</label>
         {wrong === null ? null : (
           <small id="street-wrong" class="why">
             {wrong}
@@ -154,9 +154,9 @@ function Place(props: TypedOrderPageProps) {
           aria-describedby={wrong === null ? undefined : 'street-wrong'}
         >
           <option value="">{copy.chooseOffice}</option>
-          {offices.map((office) => (
-            <option value={office} dir="auto" selected={office === typed.street}>
-              {office}
+          {pickupPoints.map((pickupPoint) => (
+            <option value={pickupPoint} dir="auto" selected={pickupPoint === typed.street}>
+              {pickupPoint}
             </option>
           ))}
         </Select>

@@ -1,4 +1,5 @@
 import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../../src/domain/addresses/shop.ts';
+import { sorts } from '../../../src/domain/catalogue/sorts.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { FilterIcon, SearchIcon } from '../page/icons.tsx';
@@ -19,7 +20,6 @@ export type FinderProps = {
   categories: CategoryChoice[];
 };
 
-const sorts = ['newest', 'cheapest', 'dearest'] as const;
 /** Category links above the products; the form's list has all categories. */
 const MOST_SIGNS = 10;
 

@@ -16,24 +16,24 @@ type PlaceProps = {
 export function Place(props: PlaceProps) {
   const { frame, typed, problems, delivery, isNeeded = true } = props;
   const copy = copyIn[frame.language].checkout;
-  const { offices = [] } = delivery;
-  if (typed.delivery === 'desk' && offices.length > 0)
+  const { pickupPoints = [] } = delivery;
+  if (typed.delivery === 'desk' && pickupPoints.length > 0)
     return (
       <div class="row">
-        <label for="street">{copy.office}</label>
+        <label for="street">{copy.pickupPoint}</label>
         <Wrong {...props} field="street" />
         <select id="street" name="street" required {...describedBy('street', problems)}>
           <option value="">{copy.chooseOffice}</option>
-          {offices.map((office) => (
-            <option value={office} dir="auto" selected={office === typed.street}>
-              {office}
+          {pickupPoints.map((pickupPoint) => (
+            <option value={pickupPoint} dir="auto" selected={pickupPoint === typed.street}>
+              {pickupPoint}
             </option>
           ))}
         </select>
       </div>
     );
   // A pick-up point that was chosen before is no street.
-  const street = offices.includes(typed.street) ? '' : typed.street;
+  const street = pickupPoints.includes(typed.street) ? '' : typed.street;
   // Another mode is another price: the button that asks for it skips the browser's validation.
   const isHome = typed.delivery === 'home' && delivery.isCharged && delivery.choice !== null;
   return (

@@ -16,7 +16,7 @@ export type DeliveryProps = {
   /** When a parcel of today is likely to arrive, in seconds; null or absent where unknown. */
   arrivesAt?: number | null;
   /** Pick-up points of the chosen wilaya, where there are several. */
-  offices?: readonly string[];
+  pickupPoints?: readonly string[];
   tariff: { amount: number } | null;
   /** Delivery is free from so many dinars of products on; null or absent: never. */
   freeFrom?: number | null;

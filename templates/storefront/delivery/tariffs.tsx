@@ -18,11 +18,11 @@ type TariffsProps = {
   tariffs: readonly Tariff[];
   /** Delivery is free from so many dinars of products on; null: never. */
   freeFrom: number | null;
-  desks: readonly Office[];
+  pickupPoints: readonly Office[];
 };
 
 /** Delivery prices of every wilaya by region, and the pick-up points. */
-export function TariffsPage({ frame, tariffs, freeFrom, desks }: TariffsProps) {
+export function TariffsPage({ frame, tariffs, freeFrom, pickupPoints }: TariffsProps) {
   const { language } = frame;
   const copy = copyIn[language].delivery;
   const rows = regions.map((region) => ({
@@ -64,11 +64,11 @@ export function TariffsPage({ frame, tariffs, freeFrom, desks }: TariffsProps) {
             </table>
           </section>
         ))}
-      {desks.length === 0 ? null : (
+      {pickupPoints.length === 0 ? null : (
         <section>
-          <h2>{copy.tariffs.offices}</h2>
+          <h2>{copy.tariffs.pickupPoints}</h2>
           <ul>
-            {desks.map((desk) => (
+            {pickupPoints.map((desk) => (
               <li>
                 {wilayaName(desk.wilaya, language)} · <bdi>{desk.name}</bdi>
                 {desk.address === '' ? null : (

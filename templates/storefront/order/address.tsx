@@ -70,6 +70,6 @@ export function AddressForm(props: AddressFormProps & { frame: Frame; token: str
 }
 
 /** The price stays: only the pick-up points matter. */
-function deliveryTo(offices: readonly string[]) {
-  return { isCharged: false, choice: null, offers: { home: null, desk: null }, offices, tariff: null };
+function deliveryTo(pickupPoints: readonly string[]) {
+  return { isCharged: false, choice: null, offers: { home: null, desk: null }, pickupPoints, tariff: null };
 }

@@ -368,7 +368,8 @@ function Recipient(props: QuickOrderProps) {
 /** The street, which is not needed, or the choice of a pick-up point where there are several. */
 function Street(props: QuickOrderProps) {
   const { frame, typed, delivery, problems } = props;
-  if (typed.delivery === 'desk') return (delivery.offices ?? []).length > 0 ? <Place {...props} /> : null;
+  if (typed.delivery === 'desk')
+    return (delivery.pickupPoints ?? []).length > 0 ? <Place {...props} /> : null;
   return (
     <details open={typed.street !== '' || problems.street !== undefined}>
       <summary>{copyIn[frame.language].quickOrder.addStreet}</summary>

@@ -4,10 +4,10 @@ import {
   readCursor,
   readOffset,
   readQuery,
-  sorts,
   type TypedQuery,
   writeCursor,
 } from '../../../src/domain/catalogue/query.ts';
+import { sorts } from '../../../src/domain/catalogue/sorts.ts';
 import { holds } from '../../seed.ts';
 
 const nothing: TypedQuery = {

@@ -162,13 +162,13 @@ describe('pick-up points', () => {
     );
     expect(read).toEqual({
       ok: true,
-      desks: [
+      pickupPoints: [
         { wilaya: 16, name: 'Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550' },
         { wilaya: 31, name: 'السانية', address: '', phone: '' },
         { wilaya: 6, name: 'Ville', address: '', phone: '' },
       ],
     });
-    if (read.ok) expect(readPickupPointLines(writePickupPointLines(read.desks))).toEqual(read);
+    if (read.ok) expect(readPickupPointLines(writePickupPointLines(read.pickupPoints))).toEqual(read);
   });
 
   test('that cannot be read are reported by their lines', () => {

@@ -154,8 +154,8 @@ describe('the form of the tariffs', () => {
 
   test('of pick-up points saves the list, is logged, and reports unreadable lines', async () => {
     const owner = await pairOwner();
-    const post = async (desks: string) =>
-      owner.post('/fr/desk/delivery/desks', { version: versionOn(await page(owner)), desks });
+    const post = async (pickupPoints: string) =>
+      owner.post('/fr/desk/delivery/pickup-points', { version: versionOn(await page(owner)), pickupPoints });
     const wrong = await post('16; A\nnowhere; <b>B</b>');
     expect(wrong.status).toBe(422);
     const shown = await wrong.text();
@@ -164,7 +164,7 @@ describe('the form of the tariffs', () => {
     expect((await post('Alger; Bab Ezzouar; Cité 5 Juillet')).status).toBe(303);
     expect(await page(owner)).toContain('16; Bab Ezzouar; Cité 5 Juillet</textarea>');
     expect(await inShop(`SELECT action FROM audit_log WHERE action LIKE 'delivery.%'`)).toEqual([
-      { action: 'delivery.desks' },
+      { action: 'delivery.pickup_points' },
     ]);
   });
 });

@@ -20,8 +20,11 @@ const read = async (language = 'fr') =>
 test('every price and delay is on a static page, with the pick-up points, as text', async () => {
   const owner = await pairOwner();
   await save(owner, { home_16: '500', home_days_16: '2', desk_16: '0', home_31: '700', free_from: '20000' });
-  const desks = 'Alger; <b>Bab Ezzouar</b>; Cité 5 Juillet; 0550';
-  await owner.post('/fr/desk/delivery/desks', { version: versionOn(await page(owner)), desks });
+  const pickupPoints = 'Alger; <b>Bab Ezzouar</b>; Cité 5 Juillet; 0550';
+  await owner.post('/fr/desk/delivery/pickup-points', {
+    version: versionOn(await page(owner)),
+    pickupPoints,
+  });
   const text = await read();
   expect(text).toMatch(/Alger 16 500 DA 2 jours au plus offerte/);
   expect(text).toMatch(/Oran 31 700 DA non proposé/);

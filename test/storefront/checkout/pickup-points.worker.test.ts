@@ -22,13 +22,16 @@ let owner: Visitor;
 
 beforeEach(async () => {
   owner = await pairOwner();
-  const fields = fieldsOn(await owner.read('/fr/desk/delivery'), '/fr/desk/delivery/desks');
-  const desks = [
+  const fields = fieldsOn(await owner.read('/fr/desk/delivery'), '/fr/desk/delivery/pickup-points');
+  const pickupPoints = [
     '16 ; Bureau « Centre » ; 1, rue <X> & "Y" ; 0550 11 22 33',
     '16 ; مكتب الشمال ; نهج الأمير',
     '31 ; Oran Es Sénia',
   ];
-  const saved = await owner.post('/fr/desk/delivery/desks', { ...fields, desks: desks.join('\n') });
+  const saved = await owner.post('/fr/desk/delivery/pickup-points', {
+    ...fields,
+    pickupPoints: pickupPoints.join('\n'),
+  });
   expect(saved.status).toBe(303);
 });
 
@@ -146,16 +149,16 @@ test('an order that goes to an office by a correction names it; one that has non
   expect(moved.headers.get('Location')).toContain('refused=pickup_point');
   const again = await owner.readNext(moved);
   expect(textOf(again)).toContain(deskCopy.order.refused.pickup_point);
-  expect(elementsOn(again, 'select', { id: 'to-office', 'aria-invalid': 'true' })).toHaveLength(1);
+  expect(elementsOn(again, 'select', { id: 'to-pickup-point', 'aria-invalid': 'true' })).toHaveLength(1);
   expect(again).toContain('Le soir');
   expect(await inShop('SELECT wilaya FROM orders')).toEqual([{ wilaya: 9 }]);
   const here = { wilaya: '16', delivery: 'desk' };
   // An office of a list of before, or none, is no reason to refuse another name.
   for (const street of [null, 'Bureau fermé']) {
     await inShop("UPDATE orders SET wilaya = 16, delivery = 'desk', street = ?", street);
-    expect((await correct({ ...here, office: street ?? '', name: 'Karima' })).headers.get('Location')).toBe(
-      path,
-    );
+    expect(
+      (await correct({ ...here, pickupPoint: street ?? '', name: 'Karima' })).headers.get('Location'),
+    ).toBe(path);
     expect(await streets()).toEqual([street]);
   }
 });
@@ -172,7 +175,7 @@ test('the desk shows it on the order page, slips and exports, corrects it, and t
   const file = await owner.post('/fr/desk/export/file', { column: 'street', separator: ',' });
   expect(await file.text()).toContain('مكتب الشمال');
   const correction = fieldsOn(await owner.read(path), `${path}/correct`);
-  const corrected = { ...correction, wilaya: '16', delivery: 'desk', office: CENTRE };
+  const corrected = { ...correction, wilaya: '16', delivery: 'desk', pickupPoint: CENTRE };
   const answer = await owner.post(`${path}/correct`, corrected);
   expect(answer.headers.get('Location')).toBe(path);
   expect(await streets()).toEqual([CENTRE]);

@@ -80,7 +80,7 @@ test('the stock left is shown, and a sold-out product cannot be put in the cart'
 test('only a product’s page has a script, and only our own', async () => {
   const policyOf = async (path: string) => (await get(path)).headers.get('Content-Security-Policy');
   expect(await policyOf('/fr/p/huile')).toContain("script-src 'self';");
-  for (const path of ['/fr', '/fr/cart', '/fr/p/huile/kit', '/fr/p/huile/qr.svg', '/fr/orders/x']) {
+  for (const path of ['/fr', '/fr/cart', '/fr/p/huile/card', '/fr/p/huile/qr.svg', '/fr/orders/x']) {
     expect(await policyOf(path), path).not.toContain('script-src');
   }
 });
@@ -120,7 +120,7 @@ describe('the QR code of a product', () => {
     expect(await shown.text()).toContain('Olive</bdi>');
   });
 
-  test.each(['nothing/qr.svg', 'nothing/qr.png', 'nothing/kit', 'huile/qr.gif'])(
+  test.each(['nothing/qr.svg', 'nothing/qr.png', 'nothing/card', 'huile/qr.gif'])(
     '%s is not found',
     async (path) => {
       const response = await get(`/ar/p/${path}`);
@@ -131,14 +131,14 @@ describe('the QR code of a product', () => {
 });
 
 test('the counter card has name and price in three languages, and is not indexed', async () => {
-  const response = await get('/fr/p/huile/kit');
+  const response = await get('/fr/p/huile/card');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   const card = elementsOn(await response.text(), 'article')[0]?.html ?? '';
   expect(card.match(/Huile<\/p>/g)).toHaveLength(2);
   expect(card).toContain('زيت</p>');
   expect(card.match(/class="money"/g)).toHaveLength(3);
-  expect(card).toContain('src="/fr/p/huile/kit/qr.svg"');
-  expect(await readPage('/fr/p/huile/kit/qr.svg')).toContain(`<title>${origin}/p/huile</title>`);
+  expect(card).toContain('src="/fr/p/huile/card/qr.svg"');
+  expect(await readPage('/fr/p/huile/card/qr.svg')).toContain(`<title>${origin}/p/huile</title>`);
   expect(card).toContain('<bdi>حانوت</bdi><bdi>Hanout</bdi>');
 });
 

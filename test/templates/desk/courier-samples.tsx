@@ -1,4 +1,4 @@
-import type { LabelRow } from '../../../src/desk/courier-labels/rules.ts';
+import type { LabelRow } from '../../../src/desk/courier-labels/rules/label-rows.ts';
 import { emptyCourier } from '../../../src/desk/couriers/form.ts';
 import type { AccountRow } from '../../../src/desk/couriers/rules/account-rows.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';

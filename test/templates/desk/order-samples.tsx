@@ -85,8 +85,8 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     isCommuneKnown: true,
     placeAnswer: 'moved',
     isNameDoubtful: false,
-    offices: [],
     pickupPoints: [],
+    wilayaPickupPoints: [],
     items: [
       { price: '01a', name: say('honey'), label: '500 g', quantity: 2, amount: 1_900, isDelivery: false },
       { price: '01b', name: say('oil'), label: null, quantity: 1, amount: 1_050, isDelivery: false },
@@ -320,7 +320,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     isCommuneKnown: false,
     placeAnswer: 'kept',
     isNameDoubtful: true,
-    offices: [
+    wilayaPickupPoints: [
       { wilaya: 16, name: 'Stop desk Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' },
       { wilaya: 16, name: say('commune'), address: '', phone: '' },
     ],

@@ -263,7 +263,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
       ),
     }),
     wrong: [],
-    desks: '16; Stop desk Bab Ezzouar; Cité 5 Juillet; 0550 12 34 56',
+    pickupPoints: '16; Stop desk Bab Ezzouar; Cité 5 Juillet; 0550 12 34 56',
     wrongLines: [],
     version: '3',
     problem: null,
@@ -272,22 +272,22 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     isOutdated: false,
     isSaved: true,
     hasCouriers: false,
-    offices: null,
+    found: null,
   };
   return {
     'desk-delivery': <DeliveryPage {...tariffs} />,
-    'desk-delivery-offices': (
+    'desk-delivery-found': (
       <DeliveryPage
         {...tariffs}
-        desks={[
-          tariffs.desks,
+        pickupPoints={[
+          tariffs.pickupPoints,
           '16; Agence de Hydra; 12 rue des Pins, Hydra',
           '31; Agence d’Oran; Boulevard de l’ALN, Oran',
         ].join('\n')}
         open={[]}
         isSaved={false}
         hasCouriers
-        offices={{ added: 2, left: 0, isEmpty: false }}
+        found={{ added: 2, left: 0, isEmpty: false }}
       />
     ),
     'desk-delivery-wrong': (

@@ -339,7 +339,7 @@ function quickOrderSamples(language: Locale) {
         delivery: {
           ...toAlgiers,
           choice: { wilaya: 16, mode: 'desk' },
-          offices: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'],
+          pickupPoints: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'],
         },
         change: 'cash_limit',
       },
@@ -400,11 +400,13 @@ export function cartSamples(language: Locale) {
           ...(wilaya % 3 === 0 ? [] : [{ wilaya, mode: 'desk' as const, amount: 0, days: null }]),
         ])}
         freeFrom={20_000}
-        desks={[{ wilaya: 16, name: 'Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' }]}
+        pickupPoints={[
+          { wilaya: 16, name: 'Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' },
+        ]}
       />
     ),
     'tariffs-none': (
-      <TariffsPage frame={frameIn(language, tariffsPath)} tariffs={[]} freeFrom={null} desks={[]} />
+      <TariffsPage frame={frameIn(language, tariffsPath)} tariffs={[]} freeFrom={null} pickupPoints={[]} />
     ),
     checkout: checkoutSample(language, lines, toAlgiers),
     ...Object.fromEntries(
@@ -442,7 +444,7 @@ export function cartSamples(language: Locale) {
     'checkout-offices': checkoutSample(
       language,
       lines,
-      { ...toAlgiers, offices: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'] },
+      { ...toAlgiers, pickupPoints: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'] },
       { typed: { ...nothingTyped, ...contactSample, street: '', wilaya: '16', delivery: 'desk' } },
     ),
     'checkout-remembered': checkoutSample(language, lines, toAlgiers, {

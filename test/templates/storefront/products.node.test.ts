@@ -268,7 +268,7 @@ describe('the QR code of a product', () => {
       await page.getByText(copyIn.fr.product.qr, { exact: true }).click();
       await expect.poll(() => asked).toContain(code);
       expect([await picture.isVisible(), await card.isVisible()]).toEqual([true, true]);
-      expect(await card.getAttribute('href')).toBe('/fr/p/dattes-deglet-nour/kit');
+      expect(await card.getAttribute('href')).toBe('/fr/p/dattes-deglet-nour/card');
       await page.close();
     },
   );

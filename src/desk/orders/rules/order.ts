@@ -121,7 +121,7 @@ export function correctionFields(
     street: street ?? '',
     note: note ?? '',
     delivery,
-    office: delivery === 'desk' ? (street ?? '') : '',
+    pickupPoint: delivery === 'desk' ? (street ?? '') : '',
     ...Object.fromEntries(
       items
         .filter(({ isDelivery }) => !isDelivery)
@@ -261,7 +261,7 @@ export type DeskOrder = {
   /** Nobody has such a name. */
   isNameDoubtful: boolean;
   /** The pick-up points where it may wait; staff agree on one by phone. */
-  offices: PickupPoint[];
+  wilayaPickupPoints: PickupPoint[];
   /** The shop's pick-up points of its wilaya, as an order names them, for its correction. */
   pickupPoints: string[];
   items: {

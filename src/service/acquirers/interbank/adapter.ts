@@ -11,7 +11,6 @@ import {
   TIME_TO_SETTLE,
 } from '../port.ts';
 import type { GatewayAnswer } from './answers.ts';
-import type { GatewayClient } from './client.ts';
 import type { InterbankCredentials } from './credentials.ts';
 import {
   ACCESS_DENIED,
@@ -27,6 +26,7 @@ import {
   refuseRefund,
   UNKNOWN_ORDER,
 } from './outcomes.ts';
+import type { GatewayClient } from './send-call.ts';
 
 /** The gateway's own order ids. */
 const ORDER_ID = /^[!-~]{20}$/;

@@ -1,8 +1,8 @@
 import type { AcquirerDefinition } from '../port.ts';
 import { InterbankAcquirer } from './adapter.ts';
-import { GatewayClient } from './client.ts';
 import { type InterbankCredentials, interbankCredentials } from './credentials.ts';
 import { LEAST_AMOUNT } from './outcomes.ts';
+import { GatewayClient } from './send-call.ts';
 
 export const interbank: AcquirerDefinition<InterbankCredentials> = {
   modes: ['live'],

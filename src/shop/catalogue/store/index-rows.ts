@@ -1,7 +1,8 @@
 import { readInteger, readObject, readString } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Card } from '../../../domain/catalogue/index-entry.ts';
-import type { Cursor, Sort } from '../../../domain/catalogue/query.ts';
+import type { Cursor } from '../../../domain/catalogue/query.ts';
+import type { Sort } from '../../../domain/catalogue/sorts.ts';
 import { readNames } from './categories.ts';
 
 /**

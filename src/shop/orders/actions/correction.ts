@@ -116,8 +116,8 @@ function placedContact(sql: Database, before: Contact, contact: Contact): Contac
     (field) => contact[field] === before[field],
   );
   if (isSame) return { ...placed, street: placed.street ?? contact.street };
-  const offices = pickupPointsFor(sql, { wilaya: contact.wilaya, mode: contact.delivery });
-  return lacksPickupPoint(contact, offices) ? null : placed;
+  const pickupPoints = pickupPointsFor(sql, { wilaya: contact.wilaya, mode: contact.delivery });
+  return lacksPickupPoint(contact, pickupPoints) ? null : placed;
 }
 
 /** What an unpaid order asks for online: all by card, or the deposit of today's rules; null: too little to be paid. */

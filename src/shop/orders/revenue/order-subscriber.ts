@@ -1,6 +1,6 @@
 import { foldOrder } from '../../../domain/orders/order-state.ts';
 import type { OrderSubscriber } from '../../context.ts';
-import { addToRevenue } from './store/revenue.ts';
+import { addToRevenue } from './store/read-revenue.ts';
 
 /** Adds the difference of a recount, or of its undoing, to the day's revenue. Triggers add other money. */
 export const orderRevenue: OrderSubscriber = {

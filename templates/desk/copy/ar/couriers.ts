@@ -102,7 +102,7 @@ export const couriers = {
     handshake: 'الرد على فحص webhook',
     handshakes: { text: 'الرمز وحده (المعتاد)', json: 'الرمز في JSON' },
     handshakeHint: 'غيّره فقط إذا قالت لوحة شركة التوصيل إن عنوان webhook لا يجيب كما يجب.',
-    desks: 'معرّف مكتب الاستلام',
+    pickupPoints: 'معرّف مكتب الاستلام',
     deskForms: { number: 'عدد (المعتاد)', text: 'نص' },
     desksHint: 'غيّره فقط إذا رفضت شركة التوصيل «stopdesk_id» في طرود المكتب.',
     collection: 'اطلب المرور لأخذ الطرد مع كل طرد مؤكَّد',

@@ -17,7 +17,7 @@ export const order: typeof fr.order = {
     kept_by_staff: 'أبقى الفريق هذه البلدية كما كُتبت.',
     moved_by_staff: 'اختار الفريق هذه الولاية من بين المقترحة.',
   },
-  offices: 'مكاتب شركة التوصيل في الولاية',
+  pickupPoints: 'مكاتب شركة التوصيل في الولاية',
   tries: (opened: number, declined: number) =>
     `صفحات الدفع المفتوحة: ${opened}${declined === 0 ? '' : `، الرفض: ${declined}`}`,
   receipt: 'الوصل',

@@ -28,7 +28,7 @@ export const typedOrders: typeof fr.typedOrders = {
   where: 'التوصيل',
   chooseWilaya: 'اختر الولاية',
   communes: 'اقترح بلديات',
-  office: 'مكتب شركة التوصيل',
+  pickupPoint: 'مكتب شركة التوصيل',
   chooseOffice: 'اختر المكتب',
   free: 'مجاني',
   notThere: 'غير متوفر',

@@ -98,7 +98,7 @@ export const couriers = {
     handshakes: { text: 'The code alone (usual)', json: 'The code in JSON' },
     handshakeHint:
       'Change it only if the courier’s dashboard says that the webhook address gives a wrong answer.',
-    desks: 'Id of the pick-up point',
+    pickupPoints: 'Id of the pick-up point',
     deskForms: { number: 'A number (usual)', text: 'Text' },
     desksHint: 'Change it only if the courier refuses “stopdesk_id” for parcels to a pick-up point.',
     collection: 'Ask for a collection with each validated parcel',

@@ -22,7 +22,7 @@ export const delivery: typeof fr.delivery = {
       'The payment service did not answer. Save again in a while; the tariffs of before stay in force.',
     more: 'Save again to make the others.',
   },
-  desks: {
+  pickupPoints: {
     title: 'Offices to pick up at (stop desk)',
     text: 'One office in a line: wilaya; name; address; phone. You may paste the list from a table.',
     label: 'Offices',

@@ -17,7 +17,7 @@ export const order: typeof fr.order = {
     kept_by_staff: 'Staff kept this commune as it is written.',
     moved_by_staff: 'Staff chose this wilaya among those proposed.',
   },
-  offices: 'Couriers’ offices of the wilaya',
+  pickupPoints: 'Couriers’ offices of the wilaya',
   tries: (opened: number, declined: number) =>
     `Payment pages opened: ${opened}${declined === 0 ? '' : `, declined: ${declined}`}`,
   receipt: 'Receipt',

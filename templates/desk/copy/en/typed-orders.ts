@@ -21,7 +21,7 @@ export const typedOrders: typeof fr.typedOrders = {
   where: 'Delivery',
   chooseWilaya: 'Choose the wilaya',
   communes: 'Suggest communes',
-  office: 'Courier’s office',
+  pickupPoint: 'Courier’s office',
   chooseOffice: 'Choose the office',
   free: 'free',
   notThere: 'not served',

@@ -94,7 +94,7 @@ export const couriers = {
     handshakes: { text: 'Le code seul (habituel)', json: 'Le code en JSON' },
     handshakeHint:
       'À changer seulement si le tableau de bord du transporteur dit que l’adresse du webhook ne répond pas comme il faut.',
-    desks: 'Identifiant du bureau de retrait',
+    pickupPoints: 'Identifiant du bureau de retrait',
     deskForms: { number: 'Un nombre (habituel)', text: 'Un texte' },
     desksHint: 'À changer seulement si le transporteur refuse « stopdesk_id » pour les colis au bureau.',
     collection: 'Demander un ramassage avec chaque colis validé',

@@ -27,7 +27,7 @@ export const delivery = {
       'Le service de paiement n’a pas répondu. Enregistrez encore une fois plus tard ; les tarifs d’avant restent en vigueur.',
     more: 'Enregistrez encore une fois pour créer les suivants.',
   },
-  desks: {
+  pickupPoints: {
     title: 'Bureaux de retrait (Stop desk)',
     text: 'Un bureau par ligne : wilaya ; nom ; adresse ; téléphone. Vous pouvez coller la liste depuis un tableau.',
     label: 'Bureaux',

@@ -37,7 +37,7 @@ export const order = {
     kept_by_staff: 'L’équipe a gardé cette commune telle qu’elle est écrite.',
     moved_by_staff: 'L’équipe a choisi cette wilaya parmi celles proposées.',
   },
-  offices: 'Bureaux du transporteur dans la wilaya',
+  pickupPoints: 'Bureaux du transporteur dans la wilaya',
   tries: (opened: number, declined: number) =>
     `Pages de paiement ouvertes : ${opened}${declined === 0 ? '' : `, refus : ${declined}`}`,
   receipt: 'Reçu',

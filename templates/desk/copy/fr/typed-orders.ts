@@ -25,7 +25,7 @@ export const typedOrders = {
   where: 'Livraison',
   chooseWilaya: 'Choisir la wilaya',
   communes: 'Proposer des communes',
-  office: 'Bureau du transporteur',
+  pickupPoint: 'Bureau du transporteur',
   chooseOffice: 'Choisissez le bureau',
   free: 'offerte',
   notThere: 'pas desservi',

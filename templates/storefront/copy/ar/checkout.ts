@@ -14,7 +14,7 @@ export const checkout: typeof fr.checkout = {
   wilaya: 'الولاية',
   commune: 'البلدية',
   communes: 'اقترح البلديات',
-  office: 'مكتب الاستلام',
+  pickupPoint: 'مكتب الاستلام',
   chooseOffice: 'اختر المكتب',
   street: 'الحي أو الشارع، العمارة، رقم الباب',
   streetHint: 'لا حاجة إليه إن كنت تستلم من المكتب',

@@ -33,6 +33,6 @@ export const delivery: typeof fr.delivery = {
     free: 'مجاني',
     home: 'إلى البيت',
     desk: 'من المكتب',
-    offices: 'مكاتب الاستلام',
+    pickupPoints: 'مكاتب الاستلام',
   },
 };

@@ -14,7 +14,7 @@ export const checkout: typeof fr.checkout = {
   wilaya: 'Wilaya',
   commune: 'Commune',
   communes: 'Suggest communes',
-  office: 'Pick-up office',
+  pickupPoint: 'Pick-up office',
   chooseOffice: 'Choose the office',
   street: 'Area or street, building, number',
   streetHint: 'Not needed when you pick it up',

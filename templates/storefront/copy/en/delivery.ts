@@ -30,6 +30,6 @@ export const delivery: typeof fr.delivery = {
     free: 'free',
     home: 'To your home',
     desk: 'At the office',
-    offices: 'Offices to pick up at',
+    pickupPoints: 'Offices to pick up at',
   },
 };

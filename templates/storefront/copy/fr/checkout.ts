@@ -14,7 +14,7 @@ export const checkout = {
   commune: 'Commune',
   /** The button that suggests communes of the chosen wilaya. */
   communes: 'Proposer les communes',
-  office: 'Bureau de retrait',
+  pickupPoint: 'Bureau de retrait',
   chooseOffice: 'Choisissez le bureau',
   street: 'Cité ou rue, bâtiment, n°',
   streetHint: 'Inutile pour un retrait au bureau',

@@ -31,6 +31,6 @@ export const delivery = {
     free: 'offerte',
     home: 'À domicile',
     desk: 'Au bureau',
-    offices: 'Bureaux de retrait',
+    pickupPoints: 'Bureaux de retrait',
   },
 };

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { hasDeskScript } from '../domain/addresses/desk.ts';
 import { isProductPath } from '../domain/addresses/shop.ts';
 import type { Settings } from '../domain/settings/settings.ts';
-import { HSTS, securityHeaders } from '../web/security-headers.ts';
+import { HSTS, securityHeaders } from '../web/common-headers.ts';
 import { isSecure, type StorefrontEnvironment } from './request-context.ts';
 
 /** Adds the headers that every answer of the shop has, also that of a closed shop. */

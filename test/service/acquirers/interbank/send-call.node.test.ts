@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../../../src/service/acquirers/interbank/answers.ts';
-import { GatewayClient } from '../../../../src/service/acquirers/interbank/client.ts';
 import { interbankCredentials } from '../../../../src/service/acquirers/interbank/credentials.ts';
+import { GatewayClient } from '../../../../src/service/acquirers/interbank/send-call.ts';
 import { NotSentError } from '../../../../src/service/acquirers/port.ts';
 import { fakeCredentials } from './fake-gateway.ts';
 
