@@ -101,7 +101,7 @@ test.each(['ar', 'fr'] as const)(
     await expect.poll(() => readQrCode(code).catch(() => 'no code yet')).toBe(storefront + here);
     // Files of the code are for merchants: they stand with the card.
     expect(await page.locator('main a[href*="/qr."]').count()).toBe(0);
-    expect(await page.locator('main details a[href*="/kit"]').isVisible()).toBe(true);
+    expect(await page.locator('main details a[href*="/card"]').isVisible()).toBe(true);
     await page.goto(counterCardPath(language, 'huile-olive-kabylie'));
     expect(await page.locator('.kit-help a[href$="/qr.png"], .kit-help a[href$="/qr.svg"]').count()).toBe(2);
     await page.goto(productQrPath(language, 'huile-olive-kabylie', 'svg'));
