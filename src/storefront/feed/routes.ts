@@ -37,6 +37,8 @@ const columns = [
   'additional_image_link',
   'brand',
   'item_group_id',
+  'color',
+  'size',
   'product_type',
   'identifier_exists',
 ];
@@ -100,6 +102,8 @@ function cellsOf(c: RequestContext, item: FeedItem): string[] {
       .join(','),
     item.brand ?? c.var.settings.shopName[language],
     item.group ?? '',
+    item.color ?? '',
+    item.size ?? '',
     item.category ?? '',
     'no',
   ];

@@ -103,6 +103,8 @@ describe('the feed', () => {
       additional_image_link: 'https://img.test/b%2Cc.jpg',
       brand: 'Hanout',
       item_group_id: oil,
+      color: '',
+      size: 'Petite',
       product_type: 'Épicerie',
       identifier_exists: 'no',
     });
