@@ -131,7 +131,12 @@ describe('structured data of a product', () => {
             },
           },
         },
-        { name: 'Huile (5 litres)', size: '5 litres', sku: `${id}-5l`, offers: { url: `${url}?variant=5l`, price: 6500 } },
+        {
+          name: 'Huile (5 litres)',
+          size: '5 litres',
+          sku: `${id}-5l`,
+          offers: { url: `${url}?variant=5l`, price: 6500 },
+        },
       ],
     });
     expect(group).not.toHaveProperty('offers');

@@ -14,6 +14,8 @@ export const shared = {
   quantity: 'Quantité',
   quantityOf: (name: string) => `Quantité, ${name}`,
   total: 'Total',
+  /** The names of both cards, as their holders know them. */
+  cards: { edahabia: 'Edahabia', cib: 'CIB' },
   mistyped: 'Écrivez un nombre entier, de 1 à 99.',
   over: (most: string) =>
     `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,
