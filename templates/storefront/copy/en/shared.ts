@@ -1,7 +1,7 @@
 import type * as fr from '../fr/shared.ts';
 
 export const shared: typeof fr.shared = {
-  held: 'Others have just ordered the last ones, unpaid so far. Come back in a few minutes.',
+  held: 'Others have just ordered the last ones, not confirmed so far. Come back in a few minutes.',
   heldShort: 'Being bought',
   skip: 'Skip to content',
   test: 'Test shop: nothing is charged',

@@ -1,6 +1,6 @@
 /** The copy of every page of the shop. */
 export const shared = {
-  held: 'Les dernières pièces viennent d’être commandées, sans être payées. Revenez dans quelques minutes.',
+  held: 'Les dernières pièces viennent d’être commandées et attendent leur confirmation. Revenez dans quelques minutes.',
   heldShort: 'En cours d’achat',
   skip: 'Aller au contenu',
   test: 'Boutique d’essai : rien n’est débité',
