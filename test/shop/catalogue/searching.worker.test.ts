@@ -14,6 +14,7 @@ import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { countRows } from '../../storefront/rows-read.ts';
+import { foundFor, putNamed } from './named-products.ts';
 import { queries } from './queries.ts';
 
 const everything = { category: null, from: null, to: null, sort: null, after: null, before: null };
@@ -210,35 +211,6 @@ describe('in the demo’s catalogue', () => {
     expect(await shown('miel')).toEqual([]);
   });
 });
-
-/** Puts a product of a name alone into the index; later ones are newer. */
-function putNamed(sql: Database, id: string, name: string, texts: { about?: string; label?: string } = {}) {
-  const made = { livemode: false, created_at: 1, updated_at: 1 };
-  const good = product.parse({
-    ...made,
-    id: `01${id}`,
-    entity: 'product',
-    name,
-    description: texts.about ?? null,
-    images: [],
-    metadata: [{ slug: id }],
-  });
-  const sold = price.parse({
-    ...made,
-    id,
-    entity: 'price',
-    amount: 900,
-    currency: 'dzd',
-    product_id: good.id,
-    metadata: texts.label === undefined ? null : { variant: 'one', label_fr: texts.label },
-  });
-  const entry = entryOf(good, id, [sold]);
-  if (entry === null) throw new Error('The product is not for sale.');
-  putIntoIndex(sql, entry, 0);
-}
-
-const foundFor = (sql: Database, q: string) =>
-  browse(sql, 'ar', { ...everything, q }, searchProducts).products.map(({ slug }) => slug);
 
 test('a whole word comes before a beginning, where no product has all words', async () => {
   await inShop((sql) => {
