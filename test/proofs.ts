@@ -15,6 +15,7 @@ export const proofs: readonly string[] = [
   'test/journey/accessibility.',
   'test/journey/bare-service.',
   'test/journey/buy-now.',
+  'test/journey/card-payer.',
   'test/journey/cash-on-delivery.',
   'test/journey/coupons.',
   'test/journey/dashboard.',

@@ -24,7 +24,7 @@ import { applyRestores } from '../privacy/restored.ts';
 import type { ErasureSubject } from '../privacy/store.ts';
 import { type AuditLogKind, type AuditLogPage, readAuditLog } from '../shop/audit-log/audit-log.ts';
 import { productsOfOrder } from '../shop/carts/pricing.ts';
-import { browse, type CatalogueResult } from '../shop/catalogue/catalogue-page.ts';
+import { browse, type CatalogueResult, loadSearch } from '../shop/catalogue/catalogue-page.ts';
 import { type FeedPart, readFeed } from '../shop/catalogue/feed.ts';
 import { findIdOfSlug, type KnownProduct, type ProductDetails } from '../shop/catalogue/product-details.ts';
 import { readSiteMap, type SiteMap } from '../shop/catalogue/sitemap-shards.ts';
@@ -107,7 +107,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const isUnfinished = await this.#fillFirst();
     const version = this.#versionOf(isUnfinished);
     if (version !== null && version === known) return null;
-    return { ...browse(this.#context.sql, language, typed), isUnfinished, version };
+    const search = await loadSearch(typed);
+    return { ...browse(this.#context.sql, language, typed, search), isUnfinished, version };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {

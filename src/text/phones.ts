@@ -19,6 +19,17 @@ export function normalisePhone(typed: string): string | null {
   return NATIONAL.test(national) ? `+213${national}` : null;
 }
 
+/** The most digits of one number, with its international prefix. */
+const MOST_DIGITS = 14;
+
+/** Whether a text is two Algerian numbers, with anything but digits between them. */
+export function isTwoPhones(typed: string): boolean {
+  const digits = toWesternDigits(typed).replace(/[^\d+]/g, '');
+  const isSplitAt = (at: number) =>
+    normalisePhone(digits.slice(0, at)) !== null && normalisePhone(digits.slice(at)) !== null;
+  return Array.from({ length: MOST_DIGITS + 1 }, (_, at) => at).some(isSplitAt);
+}
+
 /** A number as people in Algeria write it, `0550 12 34 56`; other text stays unchanged. */
 export function writePhone(phone: string): string {
   const normal = normalisePhone(phone);

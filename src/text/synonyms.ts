@@ -20,17 +20,22 @@ const rows = `
 سلة panier sella > قفة couffin basket
 كاوكاو kawkaw kaoukaou cacahuete > cacahuètes فول peanuts
 سبادري spadri sbadri espadrille > baskets sneakers رياضي
-مريول maryoul meryoul > t-shirt tshirt قميص
-سروال serwal seroual > pantalon trousers سروال
+مريول مراول maryoul meryoul tricot تريكو تيشورت tshirt tishirt > t-shirt tshirt تيشرت
+سروال سراويل سراول serwal seroual srawel > pantalon trousers سروال
+دجين جين djin djean > jean jeans جينز
 روبة روبات rouba robba robe robes > فستان robe dress
-قمجة قميجة قمايج 9amija 9mija gamija kamija chemise > قميص chemise shirt
-قندورة gandoura gandora > قندورة robe gandoura
-فيستة vista veste > سترة veste jacket
-كابوس kabouss casquette > قبعة casquette cap
-خمار khimar foulard > حجاب voile hijab foulard
-شكارة ساشي chkara sachet > حقيبة sac bag
+قمجة قميجة قمايج قمصان 9amija 9mija gamija kamija chemise > قميص chemise shirt
+قندورة قنادر gandoura gandora 9andoura > قندورة gandoura
+فيستة vista veste blouson بلوزون > سترة veste jacket
+بنطوفة بانتوفة bantoufa pantoufle pantoufles > خف chaussons slippers
+كابوس كاسكيطة kabouss kaskita casquette > قبعة casquette cap
+خمار khimar > حجاب voile hijab
+محرمة محارم mharma m7arma > foulard وشاح scarf منديل
+foulard > وشاح حجاب voile hijab scarf
+تقاشر تقشيرة ta9achir takachir tkachir > جوارب chaussettes socks
+شكارة ساشي صاك chkara sachet > حقيبة sac bag
 بورطابل تيليفون portable tilifoun telephone > هاتف téléphone smartphone phone
-كيتمان kitman kit > سماعات écouteurs earphones
+كيتمان ايربودز kitman kitmen airpods kit > سماعات écouteurs earphones
 شارجور chargeur charjour > شاحن chargeur charger
 ريحة ri7a riha > عطر parfum perfume
 شامبوان shampooing chompoin > شامبو shampoing shampoo
@@ -38,15 +43,15 @@ const rows = `
 نواظر نظاظر nwader nouader lunette > نظارات lunettes sunglasses
 مقانة منقالة mongala magana montre > ساعة montre watch
 سنسلة sensla chaine > قلادة collier necklace chaîne
-طنجرة طناجر كوكوت كسرونة كاسرولة tanjra tenjra tnajer kasrouna casrouna cocotte casserole casseroles > قدر marmite cocotte
+طنجرة طناجر كوكوت كوكوط كسرونة كاسرولة tanjra tenjra tnajer kasrouna casrouna cocotte casserole casseroles > قدر marmite cocotte
 مقلة مقلى mo9la mokla poele > مقلاة poêle pan
 مغرف مغارف moghref meghref cuillere > ملعقة ملاعق cuillère spoon
-موس خدمي mouss khodmi > سكين couteau knife
+موس خدمي سكاكين mouss khodmi > سكين couteau knife
 سطل بيدو stal bidou > دلو seau bucket
 كوزينة kouzina kozina > مطبخ cuisine kitchen
 طابلة tabla tabel > طاولة table
-مطلة كوفيرطة mtalla couverta couette > غطاء couverture blanket couette
-مخدة mkhadda mokhada coussin > وسادة oreiller coussin pillow cushion
+مطلة كوفيرطة فراشية فراش mtalla frachia couverta couette > غطاء couverture blanket couette
+مخدة مخاد مخايد mkhadda mokhada coussin > وسادة oreiller coussin pillow cushion
 ليزار lizar drap > ملاءة draps sheet
 ريدو rido ridou > ستارة ستائر rideau curtain
 مراية mraya mrayat > مرآة miroir mirror

@@ -96,6 +96,20 @@ describe('an order that is typed', () => {
     expect(page).toContain(copy.placeAnswers.kept_by_staff);
   });
 
+  test('to a commune of another wilaya, the order says which wilaya has it', async () => {
+    const owner = await pairOwner();
+    for (const [commune, said] of [
+      ['Bou Saada', 'Bou Saada, 68 Bou Saâda'],
+      ['Arris', 'Arris, 05 Batna'],
+    ] as const) {
+      const place = { wilaya: '16', commune };
+      const asked = await typeOne(owner, place);
+      const { to } = await sendTyped(owner, asked.html, { ...place, save: '1' });
+      const page = textOf(await owner.read(to?.replace('/new', '') ?? ''));
+      expect(page).toContain(`${copy.likelyPlaces} ${said}`);
+    }
+  });
+
   test.each(['12345', '😀😀', 'a'])('for %j asks once whether it is a name', async (name) => {
     const owner = await pairOwner();
     const fields = { wilaya: '16', commune: 'Hydra', name };

@@ -204,7 +204,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'results are unordered',
-    file: 'src/shop/catalogue/store/search-index.ts',
+    file: 'src/shop/catalogue/store/find-positions.ts',
     text: 'search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit',
     put: 'search MATCH ? LIMIT ?) AS hit',
     test: 'test/shop/catalogue/reindex.worker.test.ts',

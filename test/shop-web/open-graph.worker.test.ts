@@ -109,12 +109,14 @@ describe('structured data of a product', () => {
       description: 'Pressée à froid.\nDe Kabylie.',
       url,
       productGroupID: id,
+      variesBy: ['https://schema.org/size'],
       brand: { '@type': 'Brand', name: 'Tazmalt' },
       category: 'Épicerie',
       image: ['https://img.test/oil.jpg'],
       hasVariant: [
         {
           name: 'Huile (1 litre)',
+          size: '1 litre',
           sku: `${id}-1l`,
           image: 'https://img.test/oil.jpg',
           offers: {
@@ -129,7 +131,12 @@ describe('structured data of a product', () => {
             },
           },
         },
-        { name: 'Huile (5 litres)', sku: `${id}-5l`, offers: { url: `${url}?variant=5l`, price: 6500 } },
+        {
+          name: 'Huile (5 litres)',
+          size: '5 litres',
+          sku: `${id}-5l`,
+          offers: { url: `${url}?variant=5l`, price: 6500 },
+        },
       ],
     });
     expect(group).not.toHaveProperty('offers');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalisePhone, writePhone } from '../../src/text/phones.ts';
+import { isTwoPhones, normalisePhone, writePhone } from '../../src/text/phones.ts';
 import { SEED } from '../seed.ts';
 
 fc.configureGlobal({ seed: SEED, numRuns: 300 });
@@ -14,6 +14,20 @@ test.each([
   ['call me', 'call me'],
 ])('%s is written as %s', (phone, written) => {
   expect(writePhone(phone)).toBe(written);
+});
+
+test.each([
+  ['0563 12 34 56 / 0770 12 34 56', true],
+  ['0563123456 0770123456', true],
+  ['٠٥٦٣١٢٣٤٥٦ أو ٠٧٧٠١٢٣٤٥٦', true],
+  ['+213563123456, 021 23 45 67', true],
+  ['0563 12 34 56', false],
+  ['+33 6 12 34 56 78', false],
+  ['0563 12 34 56 7', false],
+  ['call me', false],
+  ['', false],
+])('whether %s is two numbers: %s', (typed, isTwo) => {
+  expect(isTwoPhones(typed)).toBe(isTwo);
 });
 
 describe('phones', () => {

@@ -31,6 +31,7 @@ import { type CorrectedFields, readPreviousValues } from '../../shop/orders/stor
 import { refundsOfOrder } from '../../shop/orders/store/refunds.ts';
 import { takenBackOf } from '../../shop/orders/taken-back.ts';
 import { communeCode } from '../../text/communes.ts';
+import { placeQuestionOf } from '../../text/place-question.ts';
 import { parcelMoneyOf } from '../courier-payments/view.ts';
 import { newSubmission } from '../form-version.ts';
 import { parcelAccountsOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
@@ -50,6 +51,12 @@ import {
 } from './rules/order.ts';
 
 import { mayOpenOrder } from './visible-orders.ts';
+
+/** Communes that an unknown one may be: the wilayas of 2026 took over many, and their old wilaya is still written. */
+function likelyPlacesOf({ wilaya, commune }: Pick<Contact, 'wilaya' | 'commune'>, language: Locale) {
+  const likely = placeQuestionOf(wilaya, commune, language)?.likely ?? [];
+  return likely.map(({ wilaya: code, name }) => ({ wilaya: code, commune: name }));
+}
 
 const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 
@@ -106,6 +113,7 @@ export function viewForDesk(
     recipient: contact && recipientOf(contact),
     contact: may(role, 'see_contacts') ? contact : null,
     isCommuneKnown,
+    likelyPlaces: contact === null || isCommuneKnown ? [] : likelyPlacesOf(contact, language),
     placeAnswer: order.placeAnswer?.startsWith('kept') && isCommuneKnown ? null : order.placeAnswer,
     isNameDoubtful: contact !== null && isNonsense(contact.name),
     wilayaPickupPoints: contact?.delivery === 'desk' ? pickupPointsOfWilaya(sql, contact.wilaya) : [],

@@ -3,6 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import { skuKey } from '../../domain/catalogue/names.ts';
 import { nameOf, variantsOf } from '../../domain/products/product.ts';
 import { browse } from '../../shop/catalogue/catalogue-page.ts';
+import { searchProducts } from '../../shop/catalogue/search-products.ts';
 import { productsOfSku } from '../../shop/catalogue/store/product-names.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { stockStateOf } from '../../shop/stock/counts.ts';
@@ -19,7 +20,10 @@ export function findProducts(sql: Database, language: Locale, words: string): Fo
     const found = findProduct(sql, id);
     return found === null ? [] : [{ slug: found.slug, name: nameOf(found.product, language) }];
   });
-  const products = coded.length > 0 ? coded : browse(sql, language, { ...wholeCatalogue, q: words }).products;
+  const products =
+    coded.length > 0
+      ? coded
+      : browse(sql, language, { ...wholeCatalogue, q: words }, searchProducts).products;
   return products.slice(0, MOST_FOUND).flatMap(({ slug, name }): FoundProduct[] => {
     const variants = findSizes(sql, language, slug);
     return variants === null ? [] : [{ slug, name, variants }];

@@ -44,8 +44,11 @@ export function themePath(colour: string): string {
 export const iconPath = '/icon.svg';
 /** The icon for home screens, 180 pixels square. */
 export const touchIconPath = '/icon-180.png';
-/** The icon for installed shops, 512 pixels square, safe to cut to a circle. */
+/** The icons for installed shops and previews, 192 and 512 pixels square. */
+export const installedIconPath = '/icon-192.png';
 export const largeIconPath = '/icon-512.png';
+/** The large icon with room around it, safe to cut to a circle. */
+export const maskableIconPath = '/icon-maskable-512.png';
 export const robotsPath = '/robots.txt';
 export const sitemapIndexPath = '/sitemap.xml';
 

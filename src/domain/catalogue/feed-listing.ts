@@ -11,6 +11,7 @@ import {
   picturesOf,
   variantsOf,
 } from '../products/product.ts';
+import { attributesOf, type VariantAttributes } from './variant-attributes.ts';
 
 /** A product for search engines and product feeds, in one language, in plain text. */
 export type Listing = {
@@ -41,12 +42,15 @@ export type Article = {
   compareAt: number | null;
   /** This variant is sold out, whatever the shared count says. */
   isSoldOut?: boolean;
-};
+} & VariantAttributes;
 
 /** The listing of a product in a language. */
 export function listingOf(product: Product, prices: readonly Price[], language: Locale): Listing {
   const name = plainText(nameOf(product, language)) || product.id;
   const read = (text: string | null) => (text === null ? null : plainText(text) || null);
+  const variants = variantsOf(product, prices, language);
+  const labels = variants.map(({ label }) => (label === null ? null : cut(plainText(label), MAX_LABEL)));
+  const attributes = attributesOf(labels);
   return {
     id: articleIdOf(product.id, ''),
     name,
@@ -54,16 +58,15 @@ export function listingOf(product: Product, prices: readonly Price[], language: 
     brand: read(brandOf(product)),
     category: read(categoryNameOf(product, language)),
     pictures: photosOf(picturesOf(product)),
-    articles: variantsOf(product, prices, language).map(
-      ({ variant, label, amount, compareAt, isSoldOut }) => ({
-        id: articleIdOf(product.id, variant),
-        variant,
-        title: titled(name, read(label)),
-        amount,
-        compareAt,
-        ...(isSoldOut ? { isSoldOut } : {}),
-      }),
-    ),
+    articles: variants.map(({ variant, label, amount, compareAt, isSoldOut }, index) => ({
+      id: articleIdOf(product.id, variant),
+      variant,
+      title: titled(name, read(label)),
+      amount,
+      compareAt,
+      ...attributes[index],
+      ...(isSoldOut ? { isSoldOut } : {}),
+    })),
   };
 }
 
@@ -73,7 +76,7 @@ function photosOf(pictures: readonly string[]): string[] {
   return photos.length > 0 ? photos : [...pictures];
 }
 
-/** The longest title and description that Google Merchant accepts, in characters. */
+/** The longest title and description that Google Merchant accepts, in characters; colours and sizes have at most 100. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_LABEL = 60;

@@ -9,23 +9,13 @@ import {
   type TypedQuery,
   writeCursor,
 } from '../../domain/catalogue/query.ts';
-import {
-  inflect,
-  interpretationsOf,
-  type SearchWord,
-  undoubled,
-  withSounds,
-} from '../../domain/catalogue/search.ts';
 import type { Sort } from '../../domain/catalogue/sorts.ts';
-import { correctSpelling } from '../../domain/catalogue/spelling.ts';
 import { cardsOf, type ProductCard } from './cards.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
+import type { Matches, Place } from './store/find-positions.ts';
 import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
-import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search-index.ts';
 
 export const PAGE_SIZE = 24;
-/** A search shows its best matches, never all. */
-const SEARCH_LIMIT = 200;
 /** How many products a page without results shows. */
 const NEWEST_SHOWN = 6;
 /** Categories in the menu: the largest ones. */
@@ -66,11 +56,34 @@ export type CatalogueResult = {
   newest: ProductCard[];
 };
 
-/** One page of the catalogue for an address. Unknown or broken parts count as absent. */
-export function browse(sql: Database, language: Locale, typed: TypedQuery): CatalogueResult {
+/** Finds the products of a search; `isNearest`: none has all the words. */
+export type SearchProducts = (
+  sql: Database,
+  search: string,
+  query: CatalogueQuery,
+) => Matches & { isNearest: boolean };
+
+/** What a query needs to search, which is loaded when it does; null without a search. */
+export async function loadSearch(typed: TypedQuery): Promise<SearchProducts | null> {
+  return readQuery(typed).search === null ? null : (await import('./search-products.ts')).searchProducts;
+}
+
+/**
+ * One page of the catalogue for an address. Unknown or broken parts count as absent. `find`: of `loadSearch`; without
+ * it a search shows the whole list.
+ */
+export function browse(
+  sql: Database,
+  language: Locale,
+  typed: TypedQuery,
+  find: SearchProducts | null,
+): CatalogueResult {
   const query = readQuery(typed);
+  const { search } = query;
   const page =
-    query.search === null ? turnPage(sql, query, typed) : searchPage(sql, query, query.search, typed);
+    search === null || find === null
+      ? turnPage(sql, query, typed)
+      : searchPage(sql, query, find(sql, search, query), typed);
   const isFruitless = page.found === 0 && !page.isCut;
   const newest = isFruitless ? readIndex(sql, everything, 'newest', null, NEWEST_SHOWN).rows : [];
   return {
@@ -123,14 +136,12 @@ function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): 
   return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
 }
 
-const nothing: Matches = { places: [], isCut: false };
-
-function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
-  const interpretations = interpretationsOf(search);
-  const exact = findExact(sql, interpretations.exact, query);
-  // Unchecked products may match exactly: then nothing else is called the nearest.
-  const hasExact = exact.places.length > 0 || exact.isCut;
-  const { places: best, isCut } = hasExact ? exact : findNearest(sql, interpretations, query);
+function searchPage(
+  sql: Database,
+  query: CatalogueQuery,
+  { places: best, isCut, isNearest }: ReturnType<SearchProducts>,
+  typed: TypedQuery,
+): Rows {
   const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
   const offset = readOffset(typed, PAGE_SIZE, found.length);
   const end = offset + PAGE_SIZE;
@@ -141,55 +152,12 @@ function searchPage(sql: Database, query: CatalogueQuery, search: string, typed:
       found.slice(offset, end).map(({ position }) => position),
     ),
     found: found.length,
-    isNearest: !hasExact && found.length > 0,
+    isNearest,
     isCut,
     turn: turn(offset),
     previous: offset === 0 ? null : turn(offset - PAGE_SIZE),
     next: end < found.length ? turn(end) : null,
   };
-}
-
-/** By the first interpretation that finds something; then with letters written once, and as Arabizi. */
-function findExact(sql: Database, interpretations: readonly SearchWord[][], query: CatalogueQuery): Matches {
-  for (const words of interpretations) {
-    const found = findAll(sql, words, query);
-    if (found.places.length > 0 || found.isCut) return found;
-  }
-  const last = interpretations.at(-1) ?? [];
-  const single = undoubled(last, (word) => isTerm(sql, word));
-  if (single !== null) {
-    const found = findAll(sql, single, query);
-    if (found.places.length > 0 || found.isCut) return found;
-  }
-  const sounds = withSounds(last, (key) => isTerm(sql, key));
-  return sounds === null ? nothing : findAll(sql, sounds, query);
-}
-
-function isTerm(sql: Database, word: string): boolean {
-  return readTerms(sql, word, 1)[0] === word;
-}
-
-/** Exact words first, then singular or plural, and synonyms. */
-function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
-  return searchIndex(sql, words, words.map(inflect), query, SEARCH_LIMIT);
-}
-
-/** Other measures, corrected spelling, or products that lack some of the words. */
-function findNearest(
-  sql: Database,
-  interpretations: ReturnType<typeof interpretationsOf>,
-  query: CatalogueQuery,
-): Matches {
-  const { gist, isGistNew } = interpretations;
-  if (gist.length === 0) return nothing;
-  const known = isGistNew ? findExact(sql, [gist], query) : nothing;
-  if (known.places.length > 0) return known;
-  const corrected = correctSpelling(gist, (start, limit) => readTerms(sql, start, limit));
-  const meant = corrected === null ? nothing : findAll(sql, corrected, query);
-  if (meant.places.length > 0) return meant;
-  const words = corrected ?? gist;
-  const sounding = withSounds(words, (key) => isTerm(sql, key)) ?? words;
-  return { places: searchNearest(sql, sounding, query, SEARCH_LIMIT), isCut: meant.isCut };
 }
 
 const orders: Record<Sort, (a: Place, b: Place) => number> = {

@@ -3,7 +3,7 @@ import type { Contact } from '../../domain/delivery/contact.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { knownLanguage } from '../../text/languages/by-language.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
-import { normalisePhone } from '../../text/phones.ts';
+import { isTwoPhones, normalisePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import {
   always,
@@ -54,7 +54,9 @@ export const stockAlertForm = z.object({ email: emailField });
 /** The contact and the place of a quick order: a courier finds the rest by phone. */
 const quickContactForm = z.object({
   name: neededField(120),
-  phone: neededField(40).transform((text, context) => normalisePhone(text) ?? refuse(context)),
+  phone: neededField(40).transform(
+    (text, context) => normalisePhone(text) ?? refuse(context, isTwoPhones(text) ? 'two_phones' : 'invalid'),
+  ),
   email: emailField.transform((text) => text || null),
   wilaya: neededField(3).transform(
     (text, context) => wilayaOf(readWholeNumber(text) ?? 0)?.code ?? refuse(context),
@@ -86,7 +88,7 @@ export const checkoutFields = Object.keys(contactForm.shape) as (keyof z.input<t
 export type TypedValues = z.input<typeof contactForm>;
 
 /** What is wrong with a field; the page has the words. */
-type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered' | 'pickup_point';
+type FieldProblem = 'required' | 'too_long' | 'invalid' | 'two_phones' | 'not_delivered' | 'pickup_point';
 export type FieldProblems = Partial<Record<keyof TypedValues, FieldProblem>>;
 
 /** In the order of the page. */

@@ -11,8 +11,11 @@ import { noteIncident } from '../../shop-web/incidents.ts';
 import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { readBytesWithin } from '../../web/form-bodies.ts';
 
-/** The secret decides on the scheme: a sender must not choose the weaker one. */
-function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<boolean> {
+/**
+ * The secret decides on the scheme: a sender must not choose the weaker one. `seconds`: the time that the timestamp is
+ * compared with, since the epoch.
+ */
+function isGenuine(c: RequestContext, settings: Settings, body: Bytes, seconds: number): Promise<boolean> {
   if (settings.webhookSecret.startsWith(WEBHOOK_SECRET_PREFIX)) {
     return verifyStandardWebhook({
       secret: settings.webhookSecret,
@@ -20,10 +23,24 @@ function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<
       timestamp: c.req.header('webhook-timestamp'),
       signature: c.req.header('webhook-signature'),
       body,
-      now: Math.floor(now() / 1000),
+      now: seconds,
     });
   }
   return verifyHexSignature({ key: settings.webhookSecret, signature: c.req.header('signature'), body });
+}
+
+/** Why a delivery is refused: the service stores it with the attempt, where a merchant looks for missing events. */
+async function refusalOf(c: RequestContext, settings: Settings, body: Bytes, seconds: number) {
+  const signedAt = Number(c.req.header('webhook-timestamp'));
+  if (Number.isInteger(signedAt) && (await isGenuine(c, settings, body, signedAt))) {
+    const message =
+      signedAt < seconds
+        ? 'The timestamp is too old: more than five minutes before the time of this shop.'
+        : 'The timestamp is more than five minutes ahead of the time of this shop.';
+    return { message, code: signedAt < seconds ? 'timestamp_too_old' : 'timestamp_ahead' };
+  }
+  const message = 'The signature is not valid by the SERVICE_WEBHOOK_SECRET of this shop.';
+  return { message, code: 'signature_invalid' };
 }
 
 /** Longer than any event with every field at its longest. */
@@ -35,11 +52,10 @@ export async function receiveWebhook(c: RequestContext): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   const body = await readBytesWithin(c.req.raw, MAX_EVENT_BYTES);
   if (body === null) return c.json({ message: 'Too large.', code: 'body_too_large' }, 413);
-  if (!(await isGenuine(c, settings, body))) {
+  const seconds = Math.floor(now() / 1000);
+  if (!(await isGenuine(c, settings, body, seconds))) {
     noteIncident('forged_webhook');
-    // The service stores this with the delivery attempt, where a merchant looks for missing events.
-    const message = 'The signature is not valid by the SERVICE_WEBHOOK_SECRET of this shop.';
-    return c.json({ message, code: 'signature_invalid' }, 401);
+    return c.json(await refusalOf(c, settings, body, seconds), 401);
   }
   const event = readEvent(body, settings.brand);
   // The signature is valid, so the event is from the service: an unusable event is accepted all the same.

@@ -4,9 +4,10 @@ import {
   absolute,
   cataloguePath,
   iconPath,
+  installedIconPath,
   largeIconPath,
+  maskableIconPath,
   productPath,
-  touchIconPath,
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import type { FeedItem, FeedPart } from '../../shop/catalogue/feed.ts';
@@ -37,6 +38,8 @@ const columns = [
   'additional_image_link',
   'brand',
   'item_group_id',
+  'color',
+  'size',
   'product_type',
   'identifier_exists',
 ];
@@ -100,6 +103,8 @@ function cellsOf(c: RequestContext, item: FeedItem): string[] {
       .join(','),
     item.brand ?? c.var.settings.shopName[language],
     item.group ?? '',
+    item.color ?? '',
+    item.size ?? '',
     item.category ?? '',
     'no',
   ];
@@ -138,8 +143,9 @@ feedRoutes.get(shopPatterns.manifest, (c) => {
     theme_color: c.var.settings.theme?.sign ?? OWN_COLOUR,
     icons: [
       { src: iconPath, type: 'image/svg+xml', sizes: 'any' },
-      { src: touchIconPath, type: 'image/png', sizes: '180x180' },
-      { src: largeIconPath, type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+      { src: installedIconPath, type: 'image/png', sizes: '192x192' },
+      { src: largeIconPath, type: 'image/png', sizes: '512x512' },
+      { src: maskableIconPath, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   };
   return c.body(JSON.stringify(manifest), 200, {

@@ -67,6 +67,24 @@ export function ContactCard(props: ContactProps) {
           <>
             <br />
             <span class="tag waiting">{copy.communeUnknown}</span>
+            {order.likelyPlaces.length === 0 ? null : (
+              <>
+                <br />
+                <span class="hint">
+                  {copy.likelyPlaces}{' '}
+                  {order.likelyPlaces.map(({ wilaya: code, commune }, index) => (
+                    <>
+                      {index === 0 ? null : ` ${copy.or} `}
+                      <bdi>
+                        {commune}
+                        {t.comma}
+                        {String(code).padStart(2, '0')} {wilayaOf(code)?.[t.language]}
+                      </bdi>
+                    </>
+                  ))}
+                </span>
+              </>
+            )}
           </>
         )}
         {order.placeAnswer === null ? null : (

@@ -1,13 +1,10 @@
 import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
-import { Icon, type IconName } from '../page/icons.tsx';
+import { Icon } from '../page/icons.tsx';
 
-const methods: [PaymentMethod, IconName][] = [
-  ['edahabia', 'card'],
-  ['cib', 'bank'],
-  ['service_app', 'phone'],
-];
+/** Cards have their names in their colours, by which payers know them, and not their logos: these belong to others. */
+const methods: readonly PaymentMethod[] = ['edahabia', 'cib', 'service_app'];
 
 /** The payment methods as radio buttons. `wireName`: the value of a method in the form (the brand's word). */
 export function Methods(props: {
@@ -19,7 +16,7 @@ export function Methods(props: {
   language: Language;
 }) {
   const copy = copyIn[props.language].checkout;
-  const shown = props.hasCardsAlone ? methods.filter(([method]) => method !== 'service_app') : methods;
+  const shown = props.hasCardsAlone ? methods.filter((method) => method !== 'service_app') : methods;
   return (
     <fieldset aria-describedby={props.error === null ? undefined : 'method-error'}>
       <legend>{copy.methods}</legend>
@@ -28,7 +25,7 @@ export function Methods(props: {
           {props.error}
         </p>
       )}
-      {shown.map(([method, icon], index) => (
+      {shown.map((method, index) => (
         <label class="method">
           <input
             id={index === 0 ? 'method' : undefined}
@@ -41,7 +38,13 @@ export function Methods(props: {
             <b>{copy[method].name}</b>
             <span>{copy[method].hint}</span>
           </span>
-          <Icon name={icon} />
+          {method === 'service_app' ? (
+            <Icon name="phone" />
+          ) : (
+            <b class={`mark ${method}`} aria-hidden="true">
+              {copy[method].mark}
+            </b>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,5 @@
 /** Line icons of 24 units, drawn in the text colour. Screen readers skip them. */
 const drawings = {
-  card: <path d="M3 6h18v12H3zM3 10h18M6 15h4" />,
   bank: <path d="M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18" />,
   phone: <path d="M7 3h10v18H7zM11 18h2" />,
   shop: <path d="M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M10 20v-5h4v5" />,

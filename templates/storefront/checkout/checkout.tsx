@@ -20,6 +20,7 @@ import {
   WilayaOptions,
   wilayaName,
 } from '../delivery/delivery.tsx';
+import { CardMarks } from '../page/card-marks.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -316,7 +317,11 @@ function Summary(props: CheckoutProps) {
                   copyIn[language].delivery.calculate
                 )}
               </button>
-              {isPriced ? <p class="hint">{copy.nextStep}</p> : null}
+              {isPriced ? (
+                <p class="hint">
+                  {copy.nextStep} <CardMarks language={language} />
+                </p>
+              ) : null}
             </>
           )}
         </>

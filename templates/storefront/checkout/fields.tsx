@@ -3,7 +3,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
 export type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
-export type Problem = 'required' | 'too_long' | 'invalid' | 'not_delivered' | 'pickup_point';
+export type Problem = 'required' | 'too_long' | 'invalid' | 'two_phones' | 'not_delivered' | 'pickup_point';
 type FieldProblems = Partial<Record<Field, Problem>>;
 
 export function problemText(language: Frame['language'], field: Field, problem: Problem): string {

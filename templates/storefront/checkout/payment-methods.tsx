@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS_ANCHOR } from '../../../src/domain/addresses/shop.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { CardMarks } from '../page/card-marks.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CashIcon, TickIcon } from '../page/icons.tsx';
 
@@ -58,7 +59,7 @@ export function PaymentMethods({
               aria-describedby={`way-${paymentMethod}`}
             >
               {dueOnline > 0 ? <CardIcon /> : dueOnDelivery > 0 ? <CashIcon /> : <TickIcon />}
-              {words.button}
+              <span>{words.button}</span>
               {dueOnline + dueOnDelivery === 0 ? null : (
                 <Sum language={language} amount={dueOnline || dueOnDelivery} isOpen={isOpen} />
               )}
@@ -71,6 +72,12 @@ export function PaymentMethods({
                 </>
               )}
               {words.text}
+              {dueOnline === 0 ? null : (
+                <>
+                  {' '}
+                  <CardMarks language={language} />
+                </>
+              )}
             </p>
           </div>
         );

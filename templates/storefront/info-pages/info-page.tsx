@@ -5,7 +5,7 @@ import { copyIn } from '../copy/copy.ts';
 import { Alternates } from '../page/alternates.tsx';
 import type { Frame } from '../page/frame.ts';
 import { JsonLd } from '../page/json-ld.tsx';
-import { Elsewhere, identityLines, Page, PhoneLink } from '../page/page.tsx';
+import { Contact, identityLines, Page } from '../page/page.tsx';
 
 /** `version`: of the terms, as orders store it. */
 type InfoProps = { frame: Frame; page: InfoPage; blocks: TextBlock[]; version: string | null };
@@ -75,13 +75,7 @@ function Identity({ frame }: { frame: Frame }) {
           <bdi>{line}</bdi>
         </p>
       ))}
-      {frame.phone === null ? null : <PhoneLink phone={frame.phone} />}
-      {frame.email === null ? null : (
-        <a href={`mailto:${frame.email}`}>
-          <bdi>{frame.email}</bdi>
-        </a>
-      )}
-      <Elsewhere frame={frame} />
+      <Contact frame={frame} />
     </>
   );
 }

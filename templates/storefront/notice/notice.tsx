@@ -3,7 +3,7 @@ import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
-import { Elsewhere, Page } from '../page/page.tsx';
+import { Contact, Page } from '../page/page.tsx';
 
 export type NoticeProps = {
   frame: Frame;
@@ -91,7 +91,7 @@ export function NoticePage(props: NoticeProps) {
                 </a>
               </p>
             ) : null}
-            <Elsewhere frame={frame} />
+            <Contact frame={{ ...frame, phone: null, email: null }} />
           </>
         ) : null}
         <div class="actions">

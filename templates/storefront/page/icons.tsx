@@ -136,6 +136,18 @@ export const ChatIcon = drawn(
   </Icon>,
 );
 
+export const CameraIcon = drawn(
+  <Icon>
+    <path d="M4 7h4l1.5-2.5h5L16 7h4v12H4zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7" />
+  </Icon>,
+);
+
+export const PeopleIcon = drawn(
+  <Icon>
+    <path d="M9 4.5a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4M2.5 19.5c0-8 13-8 13 0zM15.5 5a3 3 0 0 1 0 5.6M18 14c2.5.8 3.5 2.8 3.5 5.5" />
+  </Icon>,
+);
+
 export const PlaneIcon = drawn(
   <Icon>
     <path d="M3 11.5 21 4l-3 16-6-4.5-3 3.5v-5.5L17 8" />

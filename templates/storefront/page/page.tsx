@@ -19,14 +19,18 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child, JSX } from '../../parts/jsx-runtime.ts';
 import { copyIn } from '../copy/copy.ts';
+import { CardMarks } from './card-marks.tsx';
 import { type Frame, languagesOf, OWN_COLOUR } from './frame.ts';
 import {
+  CameraIcon,
   CardIcon,
   CartIcon,
   CashIcon,
+  ChatIcon,
   GlobeIcon,
   MailIcon,
   PaperIcon,
+  PeopleIcon,
   PhoneIcon,
   SearchIcon,
   VanIcon,
@@ -179,43 +183,35 @@ function Doorstep({ frame }: { frame: Frame }) {
 }
 
 function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
-  const { shared: copy, infoPages: info } = copyIn[frame.language];
+  const { language } = frame;
+  const { shared: copy, infoPages: info } = copyIn[language];
   const identity = identityLines(frame);
   return (
     <footer class="doorstep">
       <div>
-        <p class="promise">
-          <VanIcon />
-          <a href={tariffsPath(frame.language)}>{copy.delivery}</a>
-        </p>
-        {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
+        <div>
           <p class="promise">
-            {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
-            {info.pays[paymentMethod]}
+            <VanIcon />
+            <a href={tariffsPath(language)}>{copy.delivery}</a>
           </p>
-        ))}
-        <p class="promise">
-          <PaperIcon />
-          <a href={findOrderPath(frame.language)}>{copyIn[frame.language].orderLookup.link}</a>
-        </p>
-        {frame.phone ? (
+          {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
+            <p class="promise">
+              {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
+              <span>
+                {info.pays[paymentMethod]}{' '}
+                {paymentMethod === 'card' ? <CardMarks language={language} /> : null}
+              </span>
+            </p>
+          ))}
           <p class="promise">
-            <PhoneIcon />
-            <PhoneLink phone={frame.phone} />
+            <PaperIcon />
+            <a href={findOrderPath(language)}>{copyIn[language].orderLookup.link}</a>
           </p>
-        ) : null}
-        {frame.email ? (
-          <p class="promise">
-            <MailIcon />
-            <a href={`mailto:${frame.email}`}>
-              <bdi>{frame.email}</bdi>
-            </a>
-          </p>
-        ) : null}
-        <Elsewhere frame={frame} />
+        </div>
+        <Contact frame={frame} />
         <p class="elsewhere">
           {infoPages.map((page) => (
-            <a href={infoPath(frame.language, page)}>{info[page].title}</a>
+            <a href={infoPath(language, page)}>{info[page].title}</a>
           ))}
         </p>
         {identity.length === 0 ? null : (
@@ -250,14 +246,37 @@ export function identityLines({ language, seller }: Pick<Frame, 'language' | 'se
   ];
 }
 
-/** Links to the merchant's chat and social pages. */
-export function Elsewhere({ frame: { social } }: { frame: Pick<Frame, 'social'> }) {
-  if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
+/** How the merchant can be reached, and pages elsewhere; nothing where there is none. */
+export function Contact({ frame }: { frame: Pick<Frame, 'phone' | 'email' | 'social'> }) {
+  const { phone, email, social } = frame;
+  const pages = [
+    { name: 'WhatsApp', icon: <ChatIcon />, url: social?.whatsapp && `https://wa.me/${social.whatsapp}` },
+    { name: 'Instagram', icon: <CameraIcon />, url: social?.instagram },
+    { name: 'Facebook', icon: <PeopleIcon />, url: social?.facebook },
+  ].filter(({ url }) => url);
+  if (!phone && !email && pages.length === 0) return null;
   return (
-    <p class="elsewhere">
-      {social.whatsapp ? <a href={`https://wa.me/${social.whatsapp}`}>WhatsApp</a> : null}
-      {social.instagram ? <a href={social.instagram}>Instagram</a> : null}
-      {social.facebook ? <a href={social.facebook}>Facebook</a> : null}
-    </p>
+    <div>
+      {phone ? (
+        <p class="promise">
+          <PhoneIcon />
+          <PhoneLink phone={phone} />
+        </p>
+      ) : null}
+      {email ? (
+        <p class="promise">
+          <MailIcon />
+          <a href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </a>
+        </p>
+      ) : null}
+      {pages.map(({ name, icon, url }) => (
+        <p class="promise">
+          {icon}
+          <a href={url ?? ''}>{name}</a>
+        </p>
+      ))}
+    </div>
   );
 }

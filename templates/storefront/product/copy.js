@@ -19,6 +19,11 @@ for (const button of navigator.clipboard ? document.querySelectorAll('button[dat
   });
 }
 
+// A photo on the whole screen closes as its sign does.
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') document.querySelector('.photos > :target ~ .close')?.click();
+});
+
 // What is picked is what the links pass on.
 const shared = document.getElementById('link');
 const ways = Array.from(document.querySelectorAll('main a[href*="text="]'), (link) => [

@@ -68,7 +68,7 @@ export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: Qu
   const isOne = isOfOnePrice(product);
   const sumOf = (amount: number) => (
     <>
-      · <Money amount={amount} language={language} />
+      <Money amount={amount} language={language} />
       {isCharged(delivery, amount) ? ` ${copyIn[language].checkout.plusDelivery}` : null}
     </>
   );
@@ -81,7 +81,7 @@ export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: Qu
       {hasNames && variants.length > 1
         ? followed.map(({ name, label }) => (
             <span class={`of ${name}`}>
-              · <bdi>{label ?? product.name}</bdi>
+              <bdi>{label ?? product.name}</bdi>
             </span>
           ))
         : null}

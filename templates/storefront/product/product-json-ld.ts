@@ -12,8 +12,8 @@ type Article = ProductProps['product']['listing']['articles'][number];
  * offer and address: merchant listings accept no `AggregateOffer`, which is for several sellers and not for variants
  * ("product-snippet"). A product without a picture gets none: merchant listings skip it, but search results still
  * show its price, for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
- * The policy of returns is that of the whole shop: its page has it. Unknown facts are left out: how variants differ
- * (`variesBy`), until when a price holds, or a maker.
+ * The policy of returns is that of the whole shop: its page has it. Unknown facts are left out: until when a price
+ * holds, a maker, or a colour or size that the labels of the variants do not tell.
  */
 export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   const { listing, slug } = product;
@@ -44,16 +44,21 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
       offers: describeOffer({ product, quickOrder }, only, url),
     };
   }
+  const variesBy = (['color', 'size'] as const).filter((property) => only?.[property] !== undefined);
   return {
     '@type': 'ProductGroup',
     ...shared,
     url,
     productGroupID: listing.id,
+    ...(variesBy.length === 0
+      ? {}
+      : { variesBy: variesBy.map((property) => `https://schema.org/${property}`) }),
     // One picture each: the description and the other pictures are the group's.
     hasVariant: listing.articles.map((article) => ({
       '@type': 'Product',
       name: article.title,
       sku: article.id,
+      ...Object.fromEntries(variesBy.map((property) => [property, article[property]])),
       ...(listing.pictures.length === 0 ? {} : { image: listing.pictures[0] }),
       offers: describeOffer({ product, quickOrder }, article, addressOf(article.variant)),
     })),

@@ -50,7 +50,15 @@ export type ProductProps = {
       brand: string | null;
       category: string | null;
       pictures: string[];
-      articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
+      articles: {
+        id: string;
+        variant: string;
+        title: string;
+        amount: number;
+        compareAt: number | null;
+        color?: string;
+        size?: string;
+      }[];
     };
   };
   /** The order form of the page; null or absent where the page has none. */

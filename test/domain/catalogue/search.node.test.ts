@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  categoryKey,
-  indexedText,
-  inflect,
-  readSearch,
-  wordsOf,
-} from '../../../src/domain/catalogue/search.ts';
+import { categoryKey, indexedText, wordsOf } from '../../../src/domain/catalogue/search.ts';
+import { inflect, readSearch } from '../../../src/domain/catalogue/typed-search.ts';
 import { fold } from '../../../src/text/folding.ts';
 import { holds } from '../../seed.ts';
 

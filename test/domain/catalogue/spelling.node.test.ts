@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSearch } from '../../../src/domain/catalogue/search.ts';
 import { correctSpelling } from '../../../src/domain/catalogue/spelling.ts';
+import { readSearch } from '../../../src/domain/catalogue/typed-search.ts';
 import { holds } from '../../seed.ts';
 
 /** An index of some words, read as the shop reads its own. */

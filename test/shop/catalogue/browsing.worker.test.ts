@@ -4,6 +4,7 @@ import { Database } from '../../../src/database/rows.ts';
 import type { IndexEntry } from '../../../src/domain/catalogue/index-entry.ts';
 import type { TypedQuery } from '../../../src/domain/catalogue/query.ts';
 import { browse, PAGE_SIZE, type PageCursor } from '../../../src/shop/catalogue/catalogue-page.ts';
+import { searchProducts } from '../../../src/shop/catalogue/search-products.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { emptyShop, stub } from '../../storefront/mirror.ts';
@@ -57,7 +58,12 @@ function walk(sql: Database, query: Partial<TypedQuery>, link: 'next' | 'previou
   const pages = [];
   let turn: PageCursor | null = from;
   while (turn !== null && pages.length < 2_000) {
-    const page = browse(sql, 'fr', { ...nothing, ...query, after: null, before: null, ...turn });
+    const page = browse(
+      sql,
+      'fr',
+      { ...nothing, ...query, after: null, before: null, ...turn },
+      searchProducts,
+    );
     pages.push(page);
     turn = page[link];
   }
@@ -74,11 +80,11 @@ describe('pages', () => {
     inShop((sql) => {
       fill(sql, PAGE_SIZE);
       for (const sort of [null, 'cheapest', 'dearest']) {
-        const page = browse(sql, 'fr', { ...nothing, sort });
+        const page = browse(sql, 'fr', { ...nothing, sort }, searchProducts);
         expect([page.products.length, page.next]).toEqual([PAGE_SIZE, null]);
       }
       putIntoIndex(sql, entry(PAGE_SIZE), 0);
-      expect(browse(sql, 'fr', nothing).next).not.toBeNull();
+      expect(browse(sql, 'fr', nothing, searchProducts).next).not.toBeNull();
     }));
 
   const queries: Partial<TypedQuery>[] = [
@@ -151,7 +157,7 @@ describe('pages', () => {
         );
       }
       const find = (q: string, query: Partial<TypedQuery>) => {
-        const { found, isCut, isNearest } = browse(sql, 'fr', { ...nothing, q, ...query });
+        const { found, isCut, isNearest } = browse(sql, 'fr', { ...nothing, q, ...query }, searchProducts);
         return [found, isCut, isNearest];
       };
       expect(find('product', {})).toEqual([200, false, false]);
@@ -178,7 +184,7 @@ describe('pages', () => {
           cost.rows += read;
           if (query.includes('MATCH') && /honey.*olive/.test(String(bindings[0]))) cost.compared += 1;
         });
-        const page = browse(counted, 'fr', { ...nothing, q: 'honey olive' });
+        const page = browse(counted, 'fr', { ...nothing, q: 'honey olive' }, searchProducts);
         expect([page.found, page.isNearest]).toEqual([200, true]);
         costs[count] = cost;
       });
@@ -196,7 +202,7 @@ describe('pages', () => {
       });
       const cost = (query: Partial<TypedQuery>) => {
         rows = 0;
-        const page = browse(counted, 'fr', { ...nothing, ...query });
+        const page = browse(counted, 'fr', { ...nothing, ...query }, searchProducts);
         expect(page.products).toHaveLength(PAGE_SIZE);
         return rows;
       };

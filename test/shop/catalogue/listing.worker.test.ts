@@ -103,6 +103,8 @@ describe('the feed', () => {
       additional_image_link: 'https://img.test/b%2Cc.jpg',
       brand: 'Hanout',
       item_group_id: oil,
+      color: '',
+      size: 'Petite',
       product_type: 'Épicerie',
       identifier_exists: 'no',
     });
@@ -220,10 +222,18 @@ describe('the sitemaps', () => {
 test('the web manifest has the name, the direction and icons', async () => {
   const response = await get('/ar/shop.webmanifest');
   expect(response.headers.get('Content-Type')).toContain('application/manifest+json');
-  expect(await response.json()).toMatchObject({
+  const manifest = await response.json<{ icons: { purpose?: string }[] }>();
+  // One icon for both is cut where it must not be, or small where it need not be.
+  expect(manifest.icons.filter(({ purpose }) => purpose?.includes(' '))).toEqual([]);
+  expect(manifest).toMatchObject({
     name: 'حانوت',
     dir: 'rtl',
     start_url: '/ar',
-    icons: [{ src: '/icon.svg' }, { src: '/icon-180.png' }, { src: '/icon-512.png' }],
+    icons: [
+      { src: '/icon.svg' },
+      { src: '/icon-192.png', sizes: '192x192' },
+      { src: '/icon-512.png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+    ],
   });
 });

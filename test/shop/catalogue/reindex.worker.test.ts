@@ -3,16 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import type { IndexEntry } from '../../../src/domain/catalogue/index-entry.ts';
-import {
-  categoryKey,
-  indexedText,
-  inflect,
-  readSearch,
-  type SearchWord,
-} from '../../../src/domain/catalogue/search.ts';
+import { categoryKey, indexedText, type SearchWord } from '../../../src/domain/catalogue/search.ts';
+import { inflect, readSearch } from '../../../src/domain/catalogue/typed-search.ts';
+import { searchIndex } from '../../../src/shop/catalogue/store/find-positions.ts';
 import { rowsAt } from '../../../src/shop/catalogue/store/index-rows.ts';
 import { putIntoIndex, takeOutOfIndex } from '../../../src/shop/catalogue/store/reindex.ts';
-import { searchIndex } from '../../../src/shop/catalogue/store/search-index.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { holds } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';

@@ -8,11 +8,13 @@ import { Database } from '../../../src/database/rows.ts';
 import { entryOf } from '../../../src/domain/catalogue/index-entry.ts';
 import { indexedText } from '../../../src/domain/catalogue/search.ts';
 import { browse } from '../../../src/shop/catalogue/catalogue-page.ts';
+import { searchProducts } from '../../../src/shop/catalogue/search-products.ts';
+import { searchNearest } from '../../../src/shop/catalogue/store/find-positions.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
-import { searchNearest } from '../../../src/shop/catalogue/store/search-index.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { countRows } from '../../storefront/rows-read.ts';
+import { foundFor, putNamed } from './named-products.ts';
 import { queries } from './queries.ts';
 
 const everything = { category: null, from: null, to: null, sort: null, after: null, before: null };
@@ -143,7 +145,7 @@ describe('in the demo’s catalogue', () => {
 
   const find = (q: string) =>
     inShop((sql) => {
-      const { products, isNearest } = browse(sql, 'fr', { ...everything, q });
+      const { products, isNearest } = browse(sql, 'fr', { ...everything, q }, searchProducts);
       return { found: products.map(({ slug }) => slug), isNearest };
     });
 
@@ -201,43 +203,14 @@ describe('in the demo’s catalogue', () => {
 
   test('a search without results comes with the newest products, and any other without', async () => {
     const shown = (q: string) =>
-      inShop((sql) => browse(sql, 'fr', { ...everything, q }).newest.map(({ slug }) => slug));
+      inShop((sql) => browse(sql, 'fr', { ...everything, q }, searchProducts).newest.map(({ slug }) => slug));
     const all = await inShop((sql) =>
-      browse(sql, 'fr', { ...everything, q: null }).products.map(({ slug }) => slug),
+      browse(sql, 'fr', { ...everything, q: null }, searchProducts).products.map(({ slug }) => slug),
     );
     expect(await shown('xyzzyq')).toEqual(all.slice(0, 6));
     expect(await shown('miel')).toEqual([]);
   });
 });
-
-/** Puts a product of a name alone into the index; later ones are newer. */
-function putNamed(sql: Database, id: string, name: string, texts: { about?: string; label?: string } = {}) {
-  const made = { livemode: false, created_at: 1, updated_at: 1 };
-  const good = product.parse({
-    ...made,
-    id: `01${id}`,
-    entity: 'product',
-    name,
-    description: texts.about ?? null,
-    images: [],
-    metadata: [{ slug: id }],
-  });
-  const sold = price.parse({
-    ...made,
-    id,
-    entity: 'price',
-    amount: 900,
-    currency: 'dzd',
-    product_id: good.id,
-    metadata: texts.label === undefined ? null : { variant: 'one', label_fr: texts.label },
-  });
-  const entry = entryOf(good, id, [sold]);
-  if (entry === null) throw new Error('The product is not for sale.');
-  putIntoIndex(sql, entry, 0);
-}
-
-const foundFor = (sql: Database, q: string) =>
-  browse(sql, 'ar', { ...everything, q }).products.map(({ slug }) => slug);
 
 test('a whole word comes before a beginning, where no product has all words', async () => {
   await inShop((sql) => {
@@ -322,7 +295,7 @@ test('words that a product is also called find it, in their sounds too, and its 
     if (entry === null) throw new Error('The product is not for sale.');
     putIntoIndex(sql, entry, 0);
     for (const q of ['gas3a', 'الجفنة', 'jefna', 'plat gas3a']) {
-      const { products } = browse(sql, 'fr', { ...everything, q });
+      const { products } = browse(sql, 'fr', { ...everything, q }, searchProducts);
       expect(
         products.map(({ slug }) => slug),
         q,
@@ -356,7 +329,7 @@ test('a misspelt search costs the same among 20,000 products with equally many w
       rows += read;
     });
     const q = [...'klmnopab'].map((letter) => `w${letter}zzzz`).join(' ');
-    browse(counted, 'fr', { ...everything, q });
+    browse(counted, 'fr', { ...everything, q }, searchProducts);
     return rows;
   });
   expect(cost).toBeLessThan(15_000);
@@ -373,7 +346,7 @@ test('a search of unknown words queries the index as often for twelve as for fou
         .slice(0, words)
         .map((letter) => `w${letter}zzzz`)
         .join(' ');
-      browse(counted, 'fr', { ...everything, q });
+      browse(counted, 'fr', { ...everything, q }, searchProducts);
       return statements;
     });
   const [four, twelve] = [await asked(4), await asked(12)];

@@ -61,6 +61,15 @@ describe('a refused form', () => {
     }
   });
 
+  test('asks for one number where two are typed', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const phone = '0563 12 34 56 / 0770 12 34 56';
+    const { response } = await order(visitor, { ...wrong, email: '', phone, seen_total: '950' });
+    const page = await visitor.readNext(response);
+    expect(field(page, 'phone')).toBe(phone);
+    expect(textOf(page)).toContain(textOf(copy.checkout.problems.two_phones));
+  });
+
   test('keeps the typed fields in another language', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);

@@ -93,7 +93,7 @@ const twice = async (name: string): Promise<Delivery> => {
   return delivery;
 };
 
-test.each<[string, () => Promise<Delivery>]>([
+test.each<[string, () => Promise<Delivery>, code?: string]>([
   ['without any signature', async () => ({ ...(await paid()), headers: new Headers() })],
   ['under another secret', async () => signed((await paid()).body, { secret: other })],
   ['under the API key as secret', async () => signed((await paid()).body, { secret: `whsec_${btoa(key)}` })],
@@ -120,8 +120,16 @@ test.each<[string, () => Promise<Delivery>]>([
     'with a newer timestamp than was signed',
     () => withHeader('webhook-timestamp', (it) => String(Number(it) + 1)),
   ],
-  ['of six minutes ago', async () => signed((await paid()).body, { at: seconds() - 360 })],
-  ['of six minutes ahead', async () => signed((await paid()).body, { at: seconds() + 360 })],
+  [
+    'of six minutes ago',
+    async () => signed((await paid()).body, { at: seconds() - 360 }),
+    'timestamp_too_old',
+  ],
+  [
+    'of six minutes ahead',
+    async () => signed((await paid()).body, { at: seconds() + 360 }),
+    'timestamp_ahead',
+  ],
   ['with a timestamp that is not a number', () => withHeader('webhook-timestamp', (it) => `${it}.0`)],
   ['without its id', () => without('webhook-id')],
   ['without its timestamp', () => without('webhook-timestamp')],
@@ -136,8 +144,9 @@ test.each<[string, () => Promise<Delivery>]>([
     'with the signature after ten others',
     () => withHeader('webhook-signature', (it) => `${`v1,${'A'.repeat(43)}= `.repeat(10)}${it}`),
   ],
-])('a delivery %s is refused', async (_, forge) => {
-  expect((await send(await forge())).status).toBe(401);
+])('a delivery %s is refused, with the reason', async (_, forge, code = 'signature_invalid') => {
+  const answer = await send(await forge());
+  expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code })]);
   expect(await states()).toEqual(['pending', 'pending']);
 });
 

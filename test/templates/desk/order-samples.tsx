@@ -83,6 +83,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     },
     isFree: false,
     isCommuneKnown: true,
+    likelyPlaces: [],
     placeAnswer: 'moved',
     isNameDoubtful: false,
     pickupPoints: [],
@@ -318,6 +319,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
     actions: ['hand_over', 'cancel', 'close_dispute', 'note'],
     contact: cash.contact && { ...cash.contact, email: 'amina.benyoucef@exemple.dz', delivery: 'desk' },
     isCommuneKnown: false,
+    likelyPlaces: [{ wilaya: 68, commune: 'Bou Saâda' }],
     placeAnswer: 'kept',
     isNameDoubtful: true,
     wilayaPickupPoints: [

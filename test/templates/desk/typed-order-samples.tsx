@@ -214,6 +214,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       delivery: 'home',
     },
     isCommuneKnown: true,
+    likelyPlaces: [],
     placeAnswer: null,
     isNameDoubtful: false,
     pickupPoints: [],

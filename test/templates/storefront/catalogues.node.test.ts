@@ -24,6 +24,29 @@ test.each(views)(
   },
 );
 
+/** Of each row of the footer, how many icons begin it, and where it begins. */
+const FOOTER_ROWS = `[...document.querySelectorAll('.doorstep .promise')].map((row) => ({
+  icons: row.querySelectorAll(':scope > .icon:first-child').length,
+  left: Math.round(row.getBoundingClientRect().left),
+}))`;
+
+test('the footer has two columns on wide screens, one on phones, and an icon in each row', async () => {
+  const page = await studio.browser.newPage();
+  for (const [width, columns] of [
+    [1280, 2],
+    [360, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await show(page, await htmlOf(catalogueSamples('fr').category));
+    const rows = await page.evaluate<{ icons: number; left: number }[]>(FOOTER_ROWS);
+    expect(rows.length).toBeGreaterThanOrEqual(7);
+    expect(rows.filter(({ icons }) => icons !== 1)).toEqual([]);
+    expect(new Set(rows.map(({ left }) => left)).size).toBe(columns);
+  }
+  expect(await page.locator('.doorstep .mark').allInnerTexts()).toEqual(['Edahabia', 'CIB']);
+  await page.close();
+});
+
 /** Lists all layout shifts of a page from its start: when, how large each is, and what moved. */
 const WATCH_SHIFTS = `window.shifts = [];
   new PerformanceObserver((list) => {

@@ -256,6 +256,8 @@ export type DeskOrder = {
   contact: Contact | null;
   /** Its commune is one of the census, under any of its names. */
   isCommuneKnown: boolean;
+  /** Communes that may be meant by one that is not known, those of the order's wilaya first. */
+  likelyPlaces: readonly { wilaya: number; commune: string }[];
   /** What its shopper or staff answered about a commune that the list lacks; null: not asked, or corrected since. */
   placeAnswer: StoredPlaceAnswer | null;
   /** Nobody has such a name. */

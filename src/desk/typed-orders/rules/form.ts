@@ -49,6 +49,7 @@ type TypedProblem =
   | 'required'
   | 'too_long'
   | 'invalid'
+  | 'two_phones'
   | 'not_delivered'
   | 'pickup_point'
   | 'short'

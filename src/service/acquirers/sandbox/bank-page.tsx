@@ -139,11 +139,11 @@ async function answerRefused(
 /** The order's next page: a step at the bank, or the way back to the payment page. */
 function goOnFrom(c: Context<Environment>, order: Order | null): Response | Promise<Response> {
   if (order === null) return answerNoOrder(c);
-  return goOnAtBank(
-    c,
-    order,
-    order.step === 'done' ? sandboxBankLeavePath(order.id) : sandboxBankPath(order.id),
-  );
+  if (order.step !== 'done') return goOnAtBank(c, order, sandboxBankPath(order.id));
+  // The content security policy lets a form lead to this origin alone: to another one, a page of its own leads.
+  if (new URL(order.returnUrl).origin === new URL(c.req.url).origin && isUsable(c, order.returnUrl, false))
+    return c.redirect(order.returnUrl, 303);
+  return goOnAtBank(c, order, sandboxBankLeavePath(order.id));
 }
 
 /** Keeps nothing of the form: card data must not be kept. */

@@ -10,6 +10,8 @@ export const order: typeof fr.order = {
   sms: 'رسالة SMS',
   payLink: 'صفحة الدفع، للنسخ',
   communeUnknown: 'بلدية غير معروفة، تحقّق منها',
+  likelyPlaces: 'ربّما',
+  or: 'أو',
   nameDoubtful: 'اسم يحتاج إلى تحقّق',
   placeAnswers: {
     kept: 'أبقى الزبون هذه البلدية عندما سأله المتجر.',

@@ -69,6 +69,7 @@ export const typedOrders: typeof fr.typedOrders = {
     too_long: 'نص طويل جدًا',
     invalid: 'راجعه',
     not_delivered: 'لا سعر توصيل لهذه الولاية بهذه الطريقة',
+    two_phones: 'اكتب رقمًا واحدًا فقط',
     pickup_point: 'اختر مكتبا من القائمة',
     gone: 'لم تعد للبيع',
     refused: 'لا ينطبق',

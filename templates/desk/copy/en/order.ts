@@ -10,6 +10,8 @@ export const order: typeof fr.order = {
   sms: 'Message',
   payLink: 'Payment page, to copy',
   communeUnknown: 'Commune not recognised: check it',
+  likelyPlaces: 'Perhaps',
+  or: 'or',
   nameDoubtful: 'Name to be checked',
   placeAnswers: {
     kept: 'The shopper kept this commune when the shop asked.',

@@ -62,6 +62,7 @@ export const typedOrders: typeof fr.typedOrders = {
     too_long: 'too long',
     invalid: 'check it',
     not_delivered: 'no delivery price for this wilaya and this way',
+    two_phones: 'write one number alone',
     pickup_point: 'choose an office of the list',
     gone: 'no longer for sale',
     refused: 'does not apply',

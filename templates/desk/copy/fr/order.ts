@@ -29,6 +29,9 @@ export const order = {
   /** The page on which a payment is tried again, to copy. */
   payLink: 'Page de paiement, à copier',
   communeUnknown: 'Commune non reconnue : à vérifier',
+  /** Before communes that may be meant, with their wilayas, and between two of them. */
+  likelyPlaces: 'Peut-être',
+  or: 'ou',
   nameDoubtful: 'Nom à vérifier',
   /** What the shopper or staff answered when they were asked about the commune. */
   placeAnswers: {

@@ -66,6 +66,7 @@ export const typedOrders = {
     too_long: 'trop long',
     invalid: 'à vérifier',
     not_delivered: 'aucun tarif de livraison pour cette wilaya et ce mode',
+    two_phones: 'écrivez un seul numéro',
     pickup_point: 'choisissez un bureau de la liste',
     gone: 'n’est plus en vente',
     refused: 'ne s’applique pas',

@@ -29,8 +29,9 @@ export const checkout = {
   acquirer: 'La banque ne répond pas',
   acquirerNext: 'Rien n’a été débité. Réessayez dans un instant.',
   methods: 'Comment voulez-vous payer ?',
-  edahabia: { name: 'Carte Edahabia', hint: 'La carte d’Algérie Poste' },
-  cib: { name: 'Carte CIB', hint: 'La carte interbancaire' },
+  /** `mark`: the name alone, in the colours of the card. */
+  edahabia: { name: 'Carte Edahabia', mark: 'Edahabia', hint: 'La carte d’Algérie Poste' },
+  cib: { name: 'Carte CIB', mark: 'CIB', hint: 'La carte interbancaire' },
   service_app: { name: 'Application mobile', hint: 'Vous acceptez le paiement dans votre application' },
   shipping: 'Où livrer votre commande ?',
   /** Before a known address, and the link to its form. */

@@ -38,6 +38,7 @@ export const checkout: typeof fr.checkout = {
     invalid: 'Check this field.',
     not_delivered: 'This kind of delivery does not go to this wilaya.',
     pickup_point: 'Choose the office where you pick the parcel up.',
+    two_phones: 'Write one number alone: the one that you answer.',
     phone: 'This is not a valid Algerian phone number.',
     email: 'This e-mail address is not valid.',
     wilaya: 'Choose a wilaya from the list.',

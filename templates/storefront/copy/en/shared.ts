@@ -1,7 +1,7 @@
 import type * as fr from '../fr/shared.ts';
 
 export const shared: typeof fr.shared = {
-  held: 'Others have just ordered the last ones, unpaid so far. Come back in a few minutes.',
+  held: 'Others have just ordered the last ones, not confirmed so far. Come back in a few minutes.',
   heldShort: 'Being bought',
   skip: 'Skip to content',
   test: 'Test shop: nothing is charged',
@@ -14,6 +14,7 @@ export const shared: typeof fr.shared = {
   quantity: 'Quantity',
   quantityOf: (name: string) => `Quantity, ${name}`,
   total: 'Total',
+  cards: { edahabia: 'Edahabia', cib: 'CIB' },
   mistyped: 'Write a whole number, from 1 to 99.',
   over: (most: string) => `One order can be at most \u2068${most}\u2069. Split it into two orders or more.`,
   under: (least: string) => `One order has to be at least \u2068${least}\u2069. Add something else.`,

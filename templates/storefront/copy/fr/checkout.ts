@@ -38,6 +38,7 @@ export const checkout = {
     invalid: 'Vérifiez ce champ.',
     not_delivered: 'Ce mode de livraison n’existe pas pour cette wilaya.',
     pickup_point: 'Choisissez le bureau où retirer le colis.',
+    two_phones: 'Écrivez un seul numéro : celui où vous répondez.',
     phone: 'Ce n’est pas un numéro algérien valide.',
     email: 'Cette adresse e-mail n’est pas valable.',
     wilaya: 'Choisissez une wilaya dans la liste.',

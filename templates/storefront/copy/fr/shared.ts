@@ -1,6 +1,6 @@
 /** The copy of every page of the shop. */
 export const shared = {
-  held: 'Les dernières pièces viennent d’être commandées, sans être payées. Revenez dans quelques minutes.',
+  held: 'Les dernières pièces viennent d’être commandées et attendent leur confirmation. Revenez dans quelques minutes.',
   heldShort: 'En cours d’achat',
   skip: 'Aller au contenu',
   test: 'Boutique d’essai : rien n’est débité',
@@ -14,6 +14,8 @@ export const shared = {
   quantity: 'Quantité',
   quantityOf: (name: string) => `Quantité, ${name}`,
   total: 'Total',
+  /** The names of both cards, as their holders know them. */
+  cards: { edahabia: 'Edahabia', cib: 'CIB' },
   mistyped: 'Écrivez un nombre entier, de 1 à 99.',
   over: (most: string) =>
     `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { checkoutPath, productPath } from '../../src/domain/addresses/shop.ts';
+import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
+import { setUpShop } from './environment.ts';
+import { address, orderPage, waitUntilPaid, welcome } from './shopper.ts';
+
+// Takes over 10 s: a browser without scripts goes from a product to the paid order, twice.
+
+const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
+
+test.each([
+  ['ar', '٠٦٦١ ٩٨ ٧٦ ٥٥'],
+  ['fr', '0770 65 43 22'],
+] as const)(
+  'in %s a card payer has paid after 9 pages and 14 taps from the product, six of them at the bank',
+  async (language, phone) => {
+    const shopper = await welcome(environment.browser, language, environment.proxy.origin);
+    const { page } = shopper;
+    const pages: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest() && response.status() === 200) pages.push(response.url());
+    });
+    let taps = 0;
+    const tap = (selector: string) => {
+      taps++;
+      return page.locator(selector);
+    };
+    await page.goto(productPath(language, 'dattes-deglet-nour'));
+    await tap(`button[formaction^="${checkoutPath(language)}"]`).click();
+    await page.waitForURL(/\/checkout\?/);
+    await tap('[name=wilaya]').selectOption('16');
+    for (const [field, value] of Object.entries({ ...address[language], phone }))
+      await tap(`main [name=${field}]`).fill(value);
+    await tap('button[name=way][value^="card:"]').click();
+    await page.waitForURL(/\/checkouts\/[^/]+\/pay/);
+    await tap('form[action*="/pay"] button[type=submit]').click();
+    await page.waitForURL(/sandbox/);
+    const card = testCards.find(({ outcome }) => outcome === 'approved');
+    for (const [field, value] of Object.entries({ card: card?.number ?? '', expiry: '12/49', cvv: '123' }))
+      await tap(`[name=${field}]`).fill(value);
+    await tap('button[name=answer][value=pay]').click();
+    await tap('[name=code]').fill(TEST_CODE);
+    await tap('button[name=answer][value=confirm]').click();
+    await page.waitForURL(orderPage);
+    await waitUntilPaid(shopper);
+    expect(pages.length, pages.join('\n')).toBeLessThanOrEqual(9);
+    expect(taps).toBeLessThanOrEqual(14);
+    expect(shopper.complaints).toEqual([]);
+    await shopper.leave();
+  },
+);
