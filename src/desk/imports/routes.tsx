@@ -53,10 +53,10 @@ importRoutes.post(deskPatterns.imports, async (c) => {
   if (upload === null) return goTo(c, importsPath(languageOf(c)));
   const { text, table } = upload;
   if (!table.ok) return showForm(c, table, text);
-  const { digest, name, encoding } = table;
+  const { digest, name, reading } = table;
   const found = findProductColumns(table.rows);
   if (found === null) return showForm(c, { ok: false, reason: 'headings' }, text);
-  const columns = { ...found, encoding };
+  const columns = { ...found, reading };
   const rows = table.rows
     .map((cells, index) => ({ cells, line: table.lines[index] ?? index + 1 }))
     .slice(columns.from);

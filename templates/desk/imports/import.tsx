@@ -16,7 +16,7 @@ import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
-import { GuessedEncoding } from '../page/upload-list.tsx';
+import { ReadingNote } from '../page/upload-list.tsx';
 import { ExportNote } from './format.tsx';
 import { ImportRowCard, isAskable } from './row.tsx';
 
@@ -40,7 +40,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
       <h1>
         <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
       </h1>
-      <GuessedEncoding encoding={columns.encoding} words={copy.guessed} />
+      <ReadingNote t={t} reading={columns.reading} />
       <ExportNote t={t} given={given} />
       <Next t={t} given={given} counts={counts} />
       {columns.ignored.length === 0 ? null : (

@@ -36,7 +36,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       doubts: [],
       isSettled: true,
       choices: {},
-      encoding: null,
+      reading: { form: 'text', encoding: null, separator: ';' },
       recognised: null,
       format: null,
       foreign: {},
@@ -186,7 +186,13 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       />
     ),
     'desk-import-encoding': (
-      <ImportPage {...page} given={{ ...given, columns: { ...columns, encoding: 'Windows-1252' } }} />
+      <ImportPage
+        {...page}
+        given={{
+          ...given,
+          columns: { ...columns, reading: { form: 'text', encoding: 'Windows-1252', separator: ';' } },
+        }}
+      />
     ),
     'desk-import-same': (
       <ImportPage {...page} counts={{ ...counts, new: 0, changed: 0 }} rows={rows.slice(2, 3)} next={null} />
