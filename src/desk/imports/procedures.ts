@@ -34,7 +34,7 @@ import {
   MOST_ROWS,
   type RowGroup,
 } from './rules/imports.ts';
-import { countRows } from './store.ts';
+import { countProducts, countRows } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 /** Sample products on the page where the columns are chosen. */
@@ -266,6 +266,7 @@ export const showImport = signedInProcedure({
       ok: true,
       given,
       counts: countRows(sql, id),
+      products: countProducts(sql, id),
       rows,
       sample: sample.map(({ cells }) => cells),
       next: found.length > rows.length ? (rows.at(-1)?.line ?? null) : null,

@@ -189,7 +189,7 @@ describe('a product list', () => {
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
     const path = await given(owner, '', bytes);
     expect(await owner.readText(path)).toMatch(
-      /articles\.csv 2 lignes Lu comme un texte [^.]* points-virgules\. Il n’y a rien à changer\./,
+      /articles\.csv 2 lignes · 1 article Lu comme un texte [^.]* points-virgules\. Il n’y a rien à changer\./,
     );
     // As a spreadsheet with English settings saves it.
     const edited = file.replaceAll(';', ',').replace('1900', '"1,950"');
@@ -393,7 +393,7 @@ describe('a product list', () => {
       const file = await (await owner.get(`${PAGE}/all.${format}`)).arrayBuffer();
       const again = await given(owner, '', new Uint8Array(file));
       expect(await owner.readText(again), format).toMatch(
-        /5 lignes Lu comme un (?:texte|classeur Excel)[^.]*\. Il n’y a rien à changer\./,
+        /5 lignes · 2 articles Lu comme un (?:texte|classeur Excel)[^.]*\. Il n’y a rien à changer\./,
       );
     }
   });

@@ -131,7 +131,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
     }),
   ];
   const counts: ImportCounts = { new: 48, changed: 17, unchanged: 241, asked: 3, refused: 6, done: 0 };
-  const page = { frame, given, counts, rows, show: null, next: 14 };
+  const page = { frame, given, counts, products: 140, rows, show: null, next: 14 };
   const more = say({
     ar: 'الاسم;السعر;سعر التخفيض الأخير;القطع;الكمية عند المورد;المورد',
     fr: 'Nom;Prix;Prix soldé du mois;Stock;Quantité chez le fournisseur;Fournisseur',
@@ -192,6 +192,21 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
           ...given,
           columns: { ...columns, reading: { form: 'text', encoding: 'Windows-1252', separator: ';' } },
         }}
+      />
+    ),
+    'desk-import-moved': (
+      <ImportPage
+        {...page}
+        given={{
+          ...given,
+          name: 'wc-product-export.csv',
+          columns: {
+            ...columns,
+            ...{ recognised: 'woocommerce', format: 'woocommerce' },
+            ignored: Array.from({ length: 12 }, (_, n) => `Meta: _field_${n}`),
+          },
+        }}
+        rows={rows.slice(1, 3)}
       />
     ),
     'desk-import-same': (

@@ -56,6 +56,8 @@ export const imports: typeof fr.imports = {
       `علامة اقتباس غير مغلقة ابتداء من السطر ${row}. أصلحها، أو انسخ الخلايا من الجدول والصقها هنا.`,
   },
   rows,
+  productCount: (count) =>
+    counted('ar', count, { one: 'سلعة واحدة', two: 'سلعتان', few: '# سلع', many: '# سلعة', other: '# سلعة' }),
   ignored: 'أعمدة لا تُقرأ:',
   isJudging: 'لم تنته المراجعة.',
   isReady: 'لم يُحفظ شيء بعد. راجع ثم أكّد.',

@@ -49,6 +49,7 @@ export const imports: typeof fr.imports = {
       `A quotation mark is not closed from row ${row} on. Correct it, or copy the cells from the spreadsheet and paste them here.`,
   },
   rows: (count: number) => counted('en', count, { one: '# row', other: '# rows' }),
+  productCount: (count: number) => counted('en', count, { one: '# product', other: '# products' }),
   ignored: 'Columns that are not read:',
   isJudging: 'The check is not finished.',
   isReady: 'Nothing is done yet. Check, then confirm.',

@@ -55,6 +55,8 @@ export const imports = {
       `Un guillemet n’est pas fermé à partir de la ligne ${row}. Corrigez-le, ou copiez les cellules depuis le tableur et collez-les ici.`,
   },
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
+  /** Of how many products the rows are. */
+  productCount: (count: number) => counted('fr', count, { one: '# article', other: '# articles' }),
   ignored: 'Colonnes non lues :',
   /** Above the rows, by the state of the import. */
   isJudging: 'La vérification n’est pas terminée.',
