@@ -24,7 +24,7 @@ test('a pasted price table is previewed with what changes, and taken over by one
   expect(preview).toMatch(/16 · Alger 450 DA avant : 500 DA Pas de livraison avant : 300 DA/);
   expect(preview).toMatch(/31 · Oran 600 DA nouveau Gratuit nouveau/);
   expect(preview).toContain('66 wilayas n’y sont pas et gardent leurs prix');
-  expect(preview).toMatch(/1 ligne non lue Ligne 4 Atlantide 1 2 Aucune wilaya n’y est reconnue/);
+  expect(preview).toMatch(/1 ligne non lue Ligne 4 · Atlantide 1 2 Wilaya inconnue/);
   // Nothing is done yet.
   expect(typedIn(await page(owner), 'home_16')).toBe('500');
 
@@ -36,7 +36,7 @@ test('a pasted price table is previewed with what changes, and taken over by one
   ).toEqual(['450', '', '600', '0', '500', '5000']);
   expect((await cartIn('31', { [dates]: 1 })).text).toMatch(/Total 1 550 DA/);
   expect(textOf(await (await owner.post(`${PAGE}/read`, { text: table })).text())).toContain(
-    'il n’y a rien à changer',
+    'Il n’y a rien à changer',
   );
 });
 
@@ -51,7 +51,7 @@ test('a table whose prices changed meanwhile is shown again, and unreadable text
   expect(nothing.status).toBe(422);
   const shown = await nothing.text();
   expect(shown).not.toContain('<script>alert');
-  expect(textOf(shown)).toContain('Aucun prix n’a pu être lu');
+  expect(textOf(shown)).toContain('Aucun prix n’est lisible');
   expect(
     (await owner.post(`${PAGE}/take`, { text: 'x', version: versionOn(html) })).headers.get('Location'),
   ).toBe(PAGE);

@@ -8,16 +8,14 @@ export const priceTable: typeof fr.priceTable = {
   text: 'ألصق الجدول هنا',
   hint: 'ولاية في كل سطر: رقمها أو اسمها، ثم السعر إلى البيت، ثم السعر إلى المكتب. «مجاني» أو 0 تعني توصيلًا مجانيًا، و«/» أو «-» تعني لا توصيل، والخانة الفارغة تُبقي السعر.',
   read: 'اقرأ الجدول',
-  other: 'صحّح الجدول أو ألصق غيره',
+  other: 'صحّح الجدول',
   nothing: 'لم يُقرأ أي سعر، ولم يتغيّر شيء.',
   isRead: (count) => `قُرئت أسعار ${counted('ar', count, wilayas)}.`,
   changing: (count) =>
-    count === 0
-      ? 'أسعارها هي نفسها، فلا شيء يتغيّر.'
-      : `تتغيّر أسعار ${counted('ar', count, wilayas)}، ولم يُحفظ شيء بعد.`,
+    count === 0 ? 'لا شيء يتغيّر.' : `تتغيّر أسعار ${counted('ar', count, wilayas)}، ولم يُحفظ شيء بعد.`,
   others: (count) =>
     `لم يرد في الجدول ${counted('ar', count, { ...wilayas, two: 'ولايتان' })}، وتبقى أسعارها`,
-  untouched: 'تبقى الأيام ومبلغ التوصيل المجاني كما هي.',
+  untouched: 'تبقى الأيام كما هي.',
   take: (count) => `احفظ أسعار ${counted('ar', count, wilayas)}`,
   before: 'قبل:',
   isNew: 'جديد',
@@ -33,7 +31,7 @@ export const priceTable: typeof fr.priceTable = {
       other: '# سطر لم تُقرأ',
     }),
   problems: {
-    wilaya: 'لا ولاية معروفة فيه.',
+    wilaya: 'ولاية غير معروفة.',
     other_name: 'الرقم والاسم لولايتين مختلفتين.',
     price: 'سعر ناقص أو لا يُقرأ.',
     columns: 'أكثر من سعرين: ألصق سطر العناوين أيضًا، وفيه «البيت» و«المكتب».',

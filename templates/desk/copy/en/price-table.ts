@@ -6,12 +6,12 @@ export const priceTable: typeof fr.priceTable = {
   text: 'Paste the table here',
   hint: 'One wilaya per line: its number or name, the price to the door, the price to the office. “Free” or 0: free delivery; “/” or “-”: no delivery; an empty cell: the price stays.',
   read: 'Read the table',
-  other: 'Correct the table, or paste another one',
+  other: 'Correct the table',
   nothing: 'No price could be read. Nothing is changed.',
   isRead: (count) => counted('en', count, { one: '# wilaya was read.', other: '# wilayas were read.' }),
   changing: (count) =>
     count === 0
-      ? 'Their prices are these already: there is nothing to change.'
+      ? 'There is nothing to change.'
       : counted('en', count, {
           one: '# changes its price; nothing is done yet.',
           other: '# change their prices; nothing is done yet.',
@@ -21,7 +21,7 @@ export const priceTable: typeof fr.priceTable = {
       one: '# wilaya is not in it and keeps its prices',
       other: '# wilayas are not in it and keep their prices',
     }),
-  untouched: 'Your days and the amount of free delivery stay.',
+  untouched: 'Your days stay.',
   take: (count) =>
     counted('en', count, { one: 'Save the prices of # wilaya', other: 'Save the prices of # wilayas' }),
   before: 'before:',
@@ -31,10 +31,10 @@ export const priceTable: typeof fr.priceTable = {
   noDelivery: 'No delivery',
   unread: (count) => counted('en', count, { one: '# line is not read', other: '# lines are not read' }),
   problems: {
-    wilaya: 'It names no known wilaya.',
+    wilaya: 'Unknown wilaya.',
     other_name: 'Its number and its name are two wilayas.',
     price: 'A price is missing or cannot be read.',
     columns: 'More than two prices: paste the line of headings too, with “Home” and “Office”.',
-    repeated: 'A line above is about this wilaya already.',
+    repeated: 'This wilaya stands above already.',
   },
 };

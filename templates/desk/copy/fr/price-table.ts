@@ -7,12 +7,12 @@ export const priceTable = {
   text: 'Collez ici le tableau',
   hint: 'Une wilaya par ligne : son numéro ou son nom, le prix à domicile, le prix au bureau. « Gratuit » ou 0 : livraison offerte ; « / » ou « - » : pas de livraison ; case vide : le prix reste.',
   read: 'Lire le tableau',
-  other: 'Corriger le tableau, ou en coller un autre',
-  nothing: 'Aucun prix n’a pu être lu. Rien n’est changé.',
+  other: 'Corriger le tableau',
+  nothing: 'Aucun prix n’est lisible. Rien n’est changé.',
   isRead: (count: number) => counted('fr', count, { one: '# wilaya lue.', other: '# wilayas lues.' }),
   changing: (count: number) =>
     count === 0
-      ? 'Leurs prix sont déjà ceux-là : il n’y a rien à changer.'
+      ? 'Il n’y a rien à changer.'
       : counted('fr', count, {
           one: '# change de prix ; rien n’est encore fait.',
           other: '# changent de prix ; rien n’est encore fait.',
@@ -23,7 +23,7 @@ export const priceTable = {
       one: '# wilaya n’y est pas et garde ses prix',
       other: '# wilayas n’y sont pas et gardent leurs prix',
     }),
-  untouched: 'Vos délais et le seuil de livraison offerte restent.',
+  untouched: 'Vos délais restent.',
   take: (count: number) =>
     counted('fr', count, {
       one: 'Enregistrer les prix de # wilaya',
@@ -36,10 +36,10 @@ export const priceTable = {
   noDelivery: 'Pas de livraison',
   unread: (count: number) => counted('fr', count, { one: '# ligne non lue', other: '# lignes non lues' }),
   problems: {
-    wilaya: 'Aucune wilaya n’y est reconnue.',
-    other_name: 'Le numéro et le nom ne sont pas ceux de la même wilaya.',
+    wilaya: 'Wilaya inconnue.',
+    other_name: 'Le numéro et le nom sont ceux de deux wilayas.',
     price: 'Un prix manque ou ne se lit pas.',
     columns: 'Plus de deux prix : collez aussi la ligne des titres, avec « Domicile » et « Bureau ».',
-    repeated: 'Une ligne plus haut parle déjà de cette wilaya.',
+    repeated: 'Cette wilaya est déjà plus haut.',
   } satisfies Record<LineProblem, string>,
 };
