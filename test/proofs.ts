@@ -23,6 +23,7 @@ export const proofs: readonly string[] = [
   'test/journey/desk-calls.',
   'test/journey/desk-day.',
   'test/journey/desk-import.',
+  'test/journey/desk-import-moved.',
   'test/journey/desk-keyboard',
   'test/journey/desk-products.',
   'test/journey/desk-reauthentication.',

@@ -42,7 +42,7 @@ function deskOf(shop: ShopContext): Desk<Device> {
 
 const refusals = {
   empty: 'there is no row to read.',
-  webpage: 'it is a web page with the name of an Excel file: open it in Excel and save it as .xlsx.',
+  webpage: 'it is a web page without a table.',
   wide: 'it has more than 200 columns, or too long a row.',
   workbook: 'it is an Excel workbook of an old form, encrypted or broken: save it as .xlsx or "CSV UTF-8".',
   long: `it has more than ${MOST_ROWS} rows: split it into parts.`,
@@ -64,8 +64,10 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
   const columns = findProductColumns(read.rows);
   if (columns === null)
     throw new UserError('No row of the file has headings of goods, such as "Name" and "Price".');
-  if (read.encoding !== null)
-    throw new UserError(`The file is not UTF-8, it seems to be ${read.encoding}: save it as "CSV UTF-8".`);
+  if (read.reading.encoding !== null)
+    throw new UserError(
+      `The file is not UTF-8, it seems to be ${read.reading.encoding}: save it as "CSV UTF-8".`,
+    );
   const open = columns.doubts.map(({ place }) => columns.heads[place] ?? '');
   // Nobody is there to choose, and a price is not guessed.
   if (open.length > 0)

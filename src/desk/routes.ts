@@ -47,6 +47,7 @@ export const sections: Record<string, () => readonly Promise<Mount>[]> = {
     mount(import('./couriers/routes.tsx'), 'courierAccountRoutes'),
     mount(import('./courier-places/routes.tsx'), 'courierPlaceRoutes'),
     mount(import('./courier-fees/routes.tsx'), 'courierFeeRoutes'),
+    mount(import('./price-table/routes.tsx'), 'priceTableRoutes'),
     mount(import('./delivery/routes.tsx'), 'deskDeliveryRoutes'),
   ],
   products: () => [

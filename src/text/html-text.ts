@@ -1,46 +1,49 @@
-/** Entities that other programs write in prose. */
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', ndash: '–', mdash: '—' },
-  ...{
-    lsquo: '‘',
-    rsquo: '’',
-    ldquo: '“',
-    rdquo: '”',
-    laquo: '«',
-    raquo: '»',
-    euro: '€',
-    deg: '°',
-    bull: '•',
-  },
-  ...{ agrave: 'à', acirc: 'â', ccedil: 'ç', egrave: 'è', eacute: 'é', ecirc: 'ê', euml: 'ë', icirc: 'î' },
-  ...{ iuml: 'ï', ocirc: 'ô', ugrave: 'ù', ucirc: 'û', oelig: 'œ', Agrave: 'À', Ccedil: 'Ç', Eacute: 'É' },
-  ...{ Egrave: 'È', Ecirc: 'Ê', times: '×', frac12: '½', reg: '®', trade: '™', copy: '©', middot: '·' },
-};
+import { HtmlReader } from './html-tokens.ts';
 
-const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}[0-9]{0,2}));/gi;
-
-function letterOf(code: number): string {
-  return code > 0x1f && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-}
+const TAG = /<\/?[a-z][^\s<>/]*(?:[\s/][^<>]*)?>|<!--/i;
+const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});/i;
+/** Elements that begin a line of their own. */
+const BLOCK =
+  /^(?:p|div|ul|ol|dl|dt|dd|h[1-6]|tr|table|blockquote|section|article|header|footer|pre|hr|figure|figcaption)$/;
+/** Some programs write the signs of a tag as entities, and some do so twice. */
+const MOST_READINGS = 3;
 
 /**
- * The text of HTML prose, with a line for each paragraph, list item and line break. Text without tags and entities is
- * returned as it is. The result is plain text: pages escape it.
+ * The text of HTML prose, with a line for each paragraph, list item and line break; scripts, styles and comments are left
+ * out. Text without tags and entities is returned as it is. The result has no tags, and pages escape it as any text.
  */
 export function plainOfHtml(text: string): string {
-  if (!TAG.test(text) && text.search(ENTITY) < 0) return text;
-  const lines = text
-    .replace(/\s+/g, ' ')
-    .replace(/<li\b[^<>]*>/gi, '\n- ')
-    .replace(/<(?:br|\/?(?:p|div|ul|ol|h[1-6]|tr|table|blockquote|section))\b[^<>]*>/gi, '\n')
-    .replace(new RegExp(TAG, 'gi'), '')
-    .replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (decimal !== undefined) return letterOf(Number(decimal));
-      if (hex !== undefined) return letterOf(Number.parseInt(hex, 16));
-      return entities[name ?? ''] ?? whole;
-    })
-    .split('\n')
-    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim());
-  return lines.filter((line) => line !== '' && line !== '-').join('\n');
+  let plain = text;
+  for (let reading = 0; reading < MOST_READINGS && isHtml(plain); reading += 1) plain = read(plain);
+  return TAG.test(plain) ? plain.replaceAll('<', ' ') : plain;
+}
+
+function isHtml(text: string): boolean {
+  return TAG.test(text) || ENTITY.test(text);
+}
+
+function read(html: string): string {
+  let [text, hasBlocks] = ['', false];
+  const reader = new HtmlReader({
+    open: (name) => {
+      const isBlock = name === 'br' || name === 'li' || BLOCK.test(name);
+      hasBlocks ||= isBlock;
+      if (isBlock) text += name === 'li' ? '\u0000- ' : '\u0000';
+      else if (name === 'td' || name === 'th') text += ' ';
+    },
+    close: (name) => {
+      if (BLOCK.test(name) || name === 'li') text += '\u0000';
+    },
+    text: (piece) => {
+      text += piece;
+    },
+  });
+  reader.push(html);
+  reader.finish();
+  // Without paragraphs the line breaks are the merchant's own: some programs add paragraphs only when they show the text.
+  const lines = text.split(hasBlocks ? '\u0000' : /\u0000|\r?\n/);
+  return lines
+    .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
+    .filter((line) => line !== '' && line !== '-')
+    .join('\n');
 }

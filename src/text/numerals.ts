@@ -11,11 +11,15 @@ const PARTING = "[\\p{Zs}\\t\\u066c'\u2019]";
 /** Direction marks and other invisible characters of pasted numbers. */
 const UNSEEN = /\p{Cf}/gu;
 const LEADING = new RegExp(`^\\+?(\\d{1,3}(?:${PARTING}\\d{3})+(?!\\d)|\\d+)`, 'u');
-const CURRENCY = '(?:DA|DZD|\u062f\\.?\u062c\\.?)';
+const CURRENCY =
+  '(?:DA|DZD|dinars?(?:\\s*alg[e\u00e9]riens?)?|\u062f\\.?\\s?\u062c\\.?|\u062f\u064a\u0646\u0627\u0631(?:\\s*\u062c\u0632\u0627\u0626\u0631\u064a)?)';
+/** A fraction of zero: of money, of spreadsheets, or of a database's six places. Three zeros may be thousands. */
+const NO_FRACTION = '(?:[.,\\u066b](?:0{1,2}|0{4,6})(?!\\d))?';
 const AMOUNT = new RegExp(
-  `^(\\d{1,3}(?:(?:${PARTING}|[.,])\\d{3})+|\\d+)(?:[.,\\u066b]0{1,2})?(?:\\s*${CURRENCY})?$`,
+  `^(?:${CURRENCY}\\s*)?(\\d{1,3}(?:(?:${PARTING}|[.,])\\d{3})+|\\d+)${NO_FRACTION}(?:\\s*${CURRENCY})?$`,
   'iu',
 );
+const AFTER_PIECES = new RegExp(`^${NO_FRACTION}[\\p{L}\\p{M}\\p{Zs}.]*$`, 'u');
 const ROUGH_AMOUNT = new RegExp(
   `^(\\d{1,9}|\\d{1,3}(?:[.,\\u066c]\\d{3}){1,2})(?:[.,\\u066b]\\d{1,2})?${CURRENCY}?$`,
   'iu',
@@ -42,13 +46,11 @@ export function readLeadingNumber(text: string): number | null {
 export function readPieces(text: string): number | null {
   const digits = plain(text);
   const [number] = LEADING.exec(digits) ?? [];
-  const isClear =
-    number !== undefined &&
-    /^(?:[.,\u066b]0{1,2}(?!\d))?[\p{L}\p{M}\p{Zs}.]*$/u.test(digits.slice(number.length));
+  const isClear = number !== undefined && AFTER_PIECES.test(digits.slice(number.length));
   return isClear ? readLeadingNumber(digits) : null;
 }
 
-/** Whole dinars as a merchant writes them (`١٢٠٠`, `1 200`, `1,200`, `1200.00 DA`), or null for anything else. */
+/** Whole dinars as a merchant writes them (`١٢٠٠`, `1 200`, `DA 1,200`, `1200.00 dinars`), or null for anything else. */
 export function readAmount(text: string): number | null {
   const digits = AMOUNT.exec(plain(text))?.[1];
   return digits === undefined ? null : toNumber(digits);

@@ -1583,7 +1583,7 @@ async function applyFile({ context }: CourierWorld, cells: string[]): Promise<vo
     return_fee: null,
     payment: null,
   };
-  const columns: SettlementColumns = { ...places, from: 0, all: null, said: {}, encoding: null };
+  const columns: SettlementColumns = { ...places, from: 0, all: null, said: {}, reading: null };
   const upload = { digest: cells.join(' '), name: '', state: 'matching', columns } as const;
   const id = storeUpload(context, courierSettlements, upload, [{ position: 0, unit: 0, cells }]);
   const now = () => {

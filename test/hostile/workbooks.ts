@@ -289,6 +289,9 @@ const TEXT_BYTES = 5_900_000;
 const utf8 = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const filled = (text: string) => utf8(text.repeat(Math.ceil(TEXT_BYTES / text.length)));
 
+const page = (text: string, start = '') => utf8(start + text.repeat(Math.ceil(TEXT_BYTES / text.length)));
+const xml = (text: string) => page(text, '<?xml version="1.0"?><Workbook><Worksheet ss:Name="A"><Table>');
+
 /** Texts of almost 6 MB, as files or pasted cells. */
 export const hostileTexts: readonly HostileTable[] = [
   { name: 'quotes alone', make: () => filled('"'), refusal: { reason: 'quotes' } },
@@ -311,5 +314,56 @@ export const hostileTexts: readonly HostileTable[] = [
   { name: 'six million rows', make: () => filled('\n'), refusal: { reason: 'long' } },
   { name: 'six million returns', make: () => filled('\r'), refusal: { reason: 'long' } },
   { name: 'one cell', make: () => filled('a'), refusal: null },
+  {
+    name: 'a web page of open tables',
+    make: () => page('<table>'),
+    refusal: { reason: 'bound', bound: 'depth' },
+  },
+  { name: 'a web page of rows alone', make: () => page('<tr>', '<table>'), refusal: { reason: 'long' } },
+  {
+    name: 'a web page of cells in one row',
+    make: () => page('<td>', '<table><tr>'),
+    refusal: { reason: 'bound' },
+  },
+  {
+    name: 'a web page of cells as wide as they say',
+    make: () => page('<td colspan=65534>', '<table><tr>'),
+    refusal: { reason: 'bound', bound: 'columns' },
+  },
+  {
+    name: 'a web page of cells over all rows below',
+    make: () => page('<tr><td rowspan=65534>', '<table>'),
+    refusal: { reason: 'bound', bound: 'columns' },
+  },
+  { name: 'a web page of open elements', make: () => page('<b>', '<table><tr><td>'), refusal: null },
+  {
+    name: 'a web page of one attribute after another',
+    make: () => page(' a', '<table><tr><td'),
+    refusal: { reason: 'empty' },
+  },
+  { name: 'a web page of entities', make: () => page('&amp;', '<table><tr><td>'), refusal: null },
+  {
+    name: 'a web page that never closes its script',
+    make: () => page('<td>', '<table><script>'),
+    refusal: { reason: 'webpage' },
+  },
+  { name: 'a web page of comments', make: () => page('<!-- -->', '<table><tr><td>a'), refusal: null },
+  { name: 'XML of open rows', make: () => xml('<Row>'), refusal: { reason: 'bound', bound: 'depth' } },
+  { name: 'XML of empty rows', make: () => xml('<Row/>'), refusal: { reason: 'long' } },
+  {
+    name: 'XML of cells far to the right',
+    make: () => xml('<Row><Cell ss:Index="99999"/></Row>'),
+    refusal: { reason: 'bound', bound: 'columns' },
+  },
+  {
+    name: 'XML of wide cells',
+    make: () => xml('<Row><Cell ss:MergeAcross="99999"/></Row>'),
+    refusal: { reason: 'bound', bound: 'columns' },
+  },
+  {
+    name: 'XML that declares entities',
+    make: () => utf8('<?xml version="1.0"?><!DOCTYPE Workbook [<!ENTITY a "aaaa">]><Workbook>'),
+    refusal: { reason: 'workbook' },
+  },
   { name: 'direction marks alone', make: () => filled('\u202e').slice(0, TEXT_BYTES), refusal: null },
 ];

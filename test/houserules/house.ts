@@ -142,7 +142,7 @@ const pageScripts = /^templates\/.+\.js$/;
 /** Packages by wing, then by layer; `cloudflare:` and `node:` modules count as packages. */
 const packagesOfWings: Record<Wing, RegExp> = {
   contract: /^zod$/,
-  text: /^$/,
+  text: /^parse5$/,
   web: /^(?:zod|hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,

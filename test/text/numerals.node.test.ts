@@ -5,7 +5,7 @@ import type { Price } from '../../src/contract/resources/price.ts';
 import type { Product } from '../../src/contract/resources/product.ts';
 import { tariffsOf } from '../../src/domain/delivery/tariffs.ts';
 import { stockOf, variantsOf } from '../../src/domain/products/product.ts';
-import { readRoughAmount } from '../../src/text/numerals.ts';
+import { readAmount, readPieces, readRoughAmount } from '../../src/text/numerals.ts';
 import { SEED } from '../seed.ts';
 
 fc.configureGlobal({ seed: SEED, numRuns: 300 });
@@ -131,4 +131,46 @@ test.each([
   ['12 00', 1200],
 ])('%j narrows prices to %j', (typed, amount) => {
   expect(readRoughAmount(typed)).toBe(amount);
+});
+
+const SIX_PLACES = '2499.000000';
+
+test.each([
+  ['1500', 1500],
+  ['1 500 DA', 1500],
+  ['DA 1500', 1500],
+  ['DA1 500', 1500],
+  ['DZD 1,500.00', 1500],
+  ['1500 dinars', 1500],
+  ['1 500 dinars algériens', 1500],
+  ['١٥٠٠ دينار', 1500],
+  ['1500 د. ج', 1500],
+  ['3200.0', 3200],
+  ['3.00', 3],
+  [SIX_PLACES, 2499],
+  ['12.000', 12_000],
+  ['1500.50', null],
+  ['1500 €', null],
+  ['DA', null],
+  ['DA 1500 2', null],
+  ['1500 dinars le kilo', null],
+])('%j is the amount %j', (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount);
+});
+
+test.each([
+  ['12', 12],
+  ['3.00', 3],
+  ['12.0', 12],
+  ['12,0', 12],
+  ['7.000000', 7],
+  ['٣٫٠', 3],
+  ['1 200', 1200],
+  ['12 pcs', 12],
+  ['3.00 pièces', 3],
+  ['12.000', null],
+  ['3.5', null],
+  ['3 x 4', null],
+])('%j is %j pieces', (typed, pieces) => {
+  expect(readPieces(typed)).toBe(pieces);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UploadDefinition } from '../uploads/definition.ts';
+import { fileReading, type UploadDefinition } from '../uploads/definition.ts';
 import { applyRow } from './apply-row.ts';
 import { matchRow } from './matching.ts';
 import type { SettlementColumns } from './rules/columns.ts';
@@ -20,7 +20,7 @@ const columns = z.object({
   from: z.int().min(0),
   all: z.enum(meanings).nullable(),
   said: z.record(z.string(), z.enum(meanings)),
-  encoding: z.string().nullable(),
+  reading: fileReading,
 });
 const finding = z.object({
   match: z.enum(matches),

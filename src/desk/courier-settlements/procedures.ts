@@ -88,7 +88,7 @@ export const setColumns = signedInProcedure({
     if (statement === null) return { ok: false, reason: 'gone' } as const;
     if (statement.state === 'applying' || statement.state === 'done')
       return { ok: false, reason: 'late' } as const;
-    const renewed: SettlementColumns = { ...columns, encoding: statement.columns.encoding };
+    const renewed: SettlementColumns = { ...columns, reading: statement.columns.reading };
     resetUpload(sql, id, renewed);
     note(statement.name);
     return { ok: true } as const;

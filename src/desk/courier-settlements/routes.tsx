@@ -50,9 +50,9 @@ settlementRoutes.post(deskPatterns.courierSettlements, async (c) => {
   if (upload === null) return goTo(c, settlementsPath(languageOf(c)));
   const { text, table } = upload;
   if (!table.ok) return showForm(c, table, text);
-  const { digest, name, rows, encoding } = table;
+  const { digest, name, rows, reading } = table;
   const { columns, isSure } = findColumns(rows);
-  const given = { digest, name, table: rows, columns: { ...columns, encoding }, isSure };
+  const given = { digest, name, table: rows, columns: { ...columns, reading }, isSure };
   const reply = await askDesk(c, courierSettlementProcedures.uploadSettlement, given);
   if (!reply.ok) return showRefusal(c, reply);
   return goOn(c, reply.id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id: reply.id }));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UploadDefinition } from '../uploads/definition.ts';
+import { fileReading, type UploadDefinition } from '../uploads/definition.ts';
 import { applyProduct, namesCategory, requestsOf } from './apply-product.ts';
 import { matchProduct } from './matching.ts';
 import type { ProductColumn, ReadColumn } from './rules/columns.ts';
@@ -20,7 +20,7 @@ const columns = z.object({
   doubts: z.array(z.object({ place: z.int().min(0), suggested: readColumn.nullable() })),
   isComplete: z.boolean(),
   choices: z.record(z.string(), z.string()),
-  encoding: z.string().nullable(),
+  reading: fileReading,
   recognised: z.enum(exportFormats).nullable(),
   format: z.enum(exportFormats).nullable(),
   foreign: z.partialRecord(z.enum(foreignColumns), z.int().min(0)),

@@ -34,7 +34,7 @@ import {
   MOST_ROWS,
   type RowGroup,
 } from './rules/imports.ts';
-import { countRows } from './store.ts';
+import { countProducts, countRows } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 /** Sample products on the page where the columns are chosen. */
@@ -193,10 +193,10 @@ export const setImportFormat = signedInProcedure({
     const found = findUpload(shop.sql, productLists, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (!isOpen(found.state)) return { ok: false, reason: 'late' } as const;
-    const { heads, from, encoding } = found.columns;
+    const { heads, from, reading } = found.columns;
     const rows = unitsAfter(shop.sql, id, -1, MOST_ROWS).flat();
     const columns = columnsIn([heads, ...rows.map(({ cells }) => cells)], 0, isExport);
-    matchAnew(shop.sql, id, { ...columns, from, encoding });
+    matchAnew(shop.sql, id, { ...columns, from, reading });
     note(found.name === '' ? null : found.name);
     return { ok: true } as const;
   },
@@ -266,6 +266,7 @@ export const showImport = signedInProcedure({
       ok: true,
       given,
       counts: countRows(sql, id),
+      products: countProducts(sql, id),
       rows,
       sample: sample.map(({ cells }) => cells),
       next: found.length > rows.length ? (rows.at(-1)?.line ?? null) : null,

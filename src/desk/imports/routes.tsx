@@ -53,10 +53,10 @@ importRoutes.post(deskPatterns.imports, async (c) => {
   if (upload === null) return goTo(c, importsPath(languageOf(c)));
   const { text, table } = upload;
   if (!table.ok) return showForm(c, table, text);
-  const { digest, name, encoding } = table;
+  const { digest, name, reading } = table;
   const found = findProductColumns(table.rows);
   if (found === null) return showForm(c, { ok: false, reason: 'headings' }, text);
-  const columns = { ...found, encoding };
+  const columns = { ...found, reading };
   const rows = table.rows
     .map((cells, index) => ({ cells, line: table.lines[index] ?? index + 1 }))
     .slice(columns.from);
@@ -125,7 +125,7 @@ importRoutes.get(deskPatterns.import, async (c) => {
   const after = /^\d{1,6}$/.test(typed) ? Number(typed) : null;
   const reply = await askDesk(c, importProcedures.showImport, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
-  const { given, counts, rows, sample, next } = reply;
+  const { given, counts, products, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => importPath(other, id, { show, after }));
   const wanted = c.req.query('columns');
   if (given.state === 'columns' || (given.state === 'ready' && wanted !== undefined))
@@ -135,7 +135,7 @@ importRoutes.get(deskPatterns.import, async (c) => {
     );
   // The rows' pages do not refresh, so that nobody is interrupted while reading.
   if (given.state === 'applying' && show === null && after === null) c.header('Refresh', String(REFRESH));
-  return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
+  return showDesk(c, <ImportPage frame={frame} {...{ given, counts, products, rows, show, next }} />);
 });
 
 /** Refusals that the list's own page shows, by GET: gone, or too late. */

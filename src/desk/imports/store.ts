@@ -20,6 +20,11 @@ export function rowAbout(sql: Database, importId: string, productId: string, uni
   return row?.integerOrNull('position') ?? null;
 }
 
+/** How many products the rows of a list are about. */
+export function countProducts(sql: Database, importId: string): number {
+  return sql.count('SELECT COUNT(DISTINCT unit) AS n FROM upload_rows WHERE upload_id = ?', importId);
+}
+
 export function countRows(sql: Database, importId: string): ImportCounts {
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, asked: 0, refused: 0, done: 0 };
   const found = sql.all(

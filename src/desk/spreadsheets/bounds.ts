@@ -60,6 +60,11 @@ export class Meter {
     if (amount > this.#most[bound]) throw new TableTooLarge(bound, this.#most[bound]);
   }
 
+  /** Refuses a row that is wider than any, by what it claims. */
+  reachColumns(columns: number): void {
+    this.reach('columns', Math.min(columns, this.#most.columns + 1));
+  }
+
   /** Refuses what says that it is too much, and counts nothing. */
   expect(bound: TableBound, amount: number): void {
     if (this.spent[bound] + amount > this.#most[bound]) throw new TableTooLarge(bound, this.#most[bound]);

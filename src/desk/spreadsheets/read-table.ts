@@ -1,16 +1,14 @@
 import { giveWay } from '../../web/give-way.ts';
 import { Meter, TableTooLarge } from './bounds.ts';
+import { decodeText } from './decode-text.ts';
 import { findDelimiter, OpenQuote, readDelimited } from './delimited.ts';
 import { type CellShape, readCell } from './rules/read-cell.ts';
-import { MOST_COLUMNS, type TableRefusal } from './rules/table-bounds.ts';
+import { type FileReading, MOST_COLUMNS, type TableRefusal } from './rules/table-bounds.ts';
 
 /** Reads tables from spreadsheets: a file, or pasted cells. */
 
-/**
- * Rows of cells as they come, headings included. `lines`: the line of each row, from 1. `encoding`: the code page that
- * the file was guessed to have; null where it says its encoding.
- */
-type ReadTable = { ok: true; rows: string[][]; lines: number[]; encoding: string | null } | TableRefusal;
+/** Rows of cells as they come, headings included. `lines`: the line of each row, from 1. */
+type ReadTable = { ok: true; rows: string[][]; lines: number[]; reading: FileReading } | TableRefusal;
 
 /** Letters of a row at most: a stored row may have two megabytes. */
 const MOST_LETTERS = 600_000;
@@ -32,7 +30,7 @@ export async function readTable(
   shape: CellShape = shortCell,
   meter = new Meter(),
 ): Promise<ReadTable> {
-  return tableOf(await readText(text, limitOf(most), meter), most, shape, null);
+  return tableOf(await readText(text, limitOf(most), meter), most, shape);
 }
 
 /** The same for a file. Of a workbook, its first sheet counts. */
@@ -42,8 +40,7 @@ export async function readTableFile(
   shape: CellShape = shortCell,
   meter = new Meter(),
 ): Promise<ReadTable> {
-  const { read, encoding } = await readFile(bytes, limitOf(most), shape, meter);
-  return tableOf(read, most, shape, encoding);
+  return tableOf(await readFile(bytes, limitOf(most), shape, meter), most, shape);
 }
 
 /** Empty rows are parsed too, because people count them; the limit leaves room for them. */
@@ -55,13 +52,9 @@ function limitOf(most: number): number {
 const LETTERS_A_TURN = 300_000;
 const ROWS_A_TURN = 500;
 
-async function tableOf(
-  read: Cells[] | TableRefusal,
-  most: number,
-  shape: CellShape,
-  encoding: string | null,
-): Promise<ReadTable> {
-  if (!Array.isArray(read)) return read;
+async function tableOf(given: ReadRows | TableRefusal, most: number, shape: CellShape): Promise<ReadTable> {
+  if ('reason' in given) return given;
+  const { cells: read, reading } = given;
   const filled = read.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length > most || read.length >= limitOf(most)) return { ok: false, reason: 'long' };
   // Nothing is dropped in silence.
@@ -80,43 +73,60 @@ async function tableOf(
     await giveWay();
   }
   const lines = filled.map(({ line }) => line);
-  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows, lines, encoding };
+  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows, lines, reading };
 }
 
-type ReadFile = { read: Cells[] | TableRefusal; encoding: string | null };
-const refused = (reason: 'workbook' | 'webpage'): ReadFile => ({
-  read: { ok: false, reason },
-  encoding: null,
-});
+type ReadRows = { cells: Cells[]; reading: FileReading };
 
 async function readFile(
   bytes: Uint8Array,
   limit: number,
   { letters }: CellShape,
   meter: Meter,
-): Promise<ReadFile> {
+): Promise<ReadRows | TableRefusal> {
   const start = Array.from(bytes.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (start === OLD_WORKBOOK) return refused('workbook');
+  if (start === OLD_WORKBOOK) return { ok: false, reason: 'workbook' };
+  const sheet = { rows: limit, columns: READ_COLUMNS, letters };
   if (start === WORKBOOK) {
     const { readWorkbook } = await import('./read-workbook.ts');
-    const sheet = { rows: limit, columns: READ_COLUMNS, letters };
-    return { read: await readWorkbook(bytes, sheet, meter), encoding: null };
+    return read('workbook', null, await readWorkbook(bytes, sheet, meter));
   }
-  const { text, encoding } = decode(bytes, start);
-  if (text === null) return { read: { ok: false, reason: 'encoding', encoding: encoding ?? '' }, encoding };
-  return WEB_PAGE.test(text) ? refused('webpage') : { read: await readText(text, limit, meter), encoding };
+  const { text, encoding } = decodeText(bytes);
+  if (text === null) return { ok: false, reason: 'encoding', encoding: encoding ?? '' };
+  if (XML_WORKBOOK.test(text.slice(0, LETTERS_OF_START))) {
+    const { readXmlSheet } = await import('./read-xml-sheet.ts');
+    return read('xml', encoding, await readXmlSheet(text, sheet, meter));
+  }
+  if (WEB_PAGE.test(text)) {
+    const { readWebTable } = await import('./read-web-table.ts');
+    return read('webpage', encoding, await readWebTable(text, sheet, meter));
+  }
+  const rows = await readText(text, limit, meter);
+  return 'reason' in rows ? rows : { ...rows, reading: { ...rows.reading, encoding } };
+}
+
+function read(
+  form: FileReading['form'],
+  encoding: string | null,
+  cells: Cells[] | TableRefusal,
+): ReadRows | TableRefusal {
+  return Array.isArray(cells) ? { cells, reading: { form, encoding, separator: null } } : cells;
 }
 
 /** Some programs write a page, or XML of Excel 2003, and name it as a workbook. */
-const WEB_PAGE = /^[\s\uFEFF]*<(?:!doctype|html|head|meta|body|table|style|div|\?xml)[\s>]/i;
+const WEB_PAGE =
+  /^[\s\uFEFF]*(?:<!--|<(?:!doctype|html|head|meta|body|table|thead|tbody|tr|style|div|center|\?xml)[\s>])/i;
+const XML_WORKBOOK = /<(?:\w+:)?Workbook[\s>]/;
+const LETTERS_OF_START = 4_000;
 
-async function readText(text: string, limit: number, meter: Meter): Promise<Cells[] | TableRefusal> {
+async function readText(text: string, limit: number, meter: Meter): Promise<ReadRows | TableRefusal> {
   // Excel names the delimiter on a line of its own, and other programs write that line for Excel.
   const [hint = '', named] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
   const body = text.slice(hint.length);
+  const separator = named ?? findDelimiter(body);
   const found: Cells[] = [];
   try {
-    for (const { cells, line } of readDelimited(body, named ?? findDelimiter(body), READ_COLUMNS, meter)) {
+    for (const { cells, line } of readDelimited(body, separator, READ_COLUMNS, meter)) {
       found.push({ cells, line });
       if (found.length >= limit) break;
       if (found.length % ROWS_A_TURN === 0) await giveWay();
@@ -126,32 +136,5 @@ async function readText(text: string, limit: number, meter: Meter): Promise<Cell
     if (error instanceof TableTooLarge) return error.refusal;
     throw error;
   }
-  return found;
-}
-
-/** `text`: null where the encoding cannot be read. `encoding`: the guessed one. */
-function decode(bytes: Uint8Array, start: string): { text: string | null; encoding: string | null } {
-  const said = (encoding: string) => ({ text: new TextDecoder(encoding).decode(bytes), encoding: null });
-  if (start.startsWith('fffe')) return said('utf-16le');
-  if (start.startsWith('feff')) return said('utf-16be');
-  if (bytes.slice(0, 400).includes(0)) return { text: null, encoding: 'UTF-16' };
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-    return { text, encoding: null };
-  } catch {
-    // The preview says so, so that names can be checked.
-    const encoding = guessEncoding(bytes);
-    return { text: new TextDecoder(encoding).decode(bytes), encoding };
-  }
-}
-
-/** The likelier of the two common code pages: Arabic letters come in runs, accented letters alone. */
-function guessEncoding(bytes: Uint8Array): string {
-  let [high, pairs] = [0, 0];
-  for (const [index, byte] of bytes.slice(0, 20_000).entries()) {
-    if (byte < 0xc0) continue;
-    high += 1;
-    if ((bytes[index - 1] ?? 0) >= 0xc0) pairs += 1;
-  }
-  return pairs * 2 > high ? 'Windows-1256' : 'Windows-1252';
+  return { cells: found, reading: { form: 'text', encoding: null, separator } };
 }

@@ -3,7 +3,7 @@ import { type Meter, TableTooLarge } from './bounds.ts';
 import { BadDeflate } from './inflate.ts';
 import type { TableRefusal } from './rules/table-bounds.ts';
 import { dayOfSerial, isDateFormat } from './workbook-dates.ts';
-import { attributesOf, BadXml, plainXml, readAttributes, type XmlListener, XmlReader } from './xml.ts';
+import { attributesOf, BadXml, readAttributes, WrittenText, type XmlListener, XmlReader } from './xml.ts';
 
 /** What of a sheet is read: columns, rows, and letters of each cell, at most. */
 export type SheetShape = { rows: number; columns: number; letters: number };
@@ -121,31 +121,6 @@ async function findParts(archive: Archive, meter: Meter) {
   );
   if (sheet === undefined) throw new BadArchive('It has no sheet.');
   return { sheet, strings: targetOf('sharedStrings'), styles: targetOf('styles'), isFrom1904 };
-}
-
-/** Letters of a written text that are kept: each of the cell may be an entity. */
-const WRITTEN = 10;
-
-/** Collects the text of an element as it comes, up to some letters. */
-class WrittenText {
-  readonly #most: number;
-  #text = '';
-
-  constructor(letters: number) {
-    this.#most = letters;
-  }
-
-  add(text: string): void {
-    const left = this.#most * WRITTEN - this.#text.length;
-    if (left > 0) this.#text += text.slice(0, left);
-  }
-
-  /** The collected text, and begins anew. */
-  take(): string {
-    const text = plainXml(this.#text);
-    this.#text = '';
-    return text.slice(0, this.#most);
-  }
 }
 
 /** Excel writes control characters so. */

@@ -169,11 +169,36 @@ function valueIn(text: string, start: string): string | undefined {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The text that XML writes with entities. */
-export function plainXml(text: string): string {
+function plainXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
+}
+
+/** Letters of a written text that are kept: each of the cell may be an entity. */
+const WRITTEN = 10;
+
+/** Collects the text of an element as it comes, up to some letters. */
+export class WrittenText {
+  readonly #most: number;
+  #text = '';
+
+  constructor(letters: number) {
+    this.#most = letters;
+  }
+
+  add(text: string): void {
+    const left = this.#most * WRITTEN - this.#text.length;
+    if (left > 0) this.#text += text.slice(0, left);
+  }
+
+  /** The collected text, and begins anew. */
+  take(): string {
+    const text = plainXml(this.#text);
+    this.#text = '';
+    return text.slice(0, this.#most);
+  }
 }

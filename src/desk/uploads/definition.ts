@@ -1,6 +1,13 @@
+import * as z from 'zod';
 import type { ShopContext } from '../../shop/context.ts';
+import { tableForms } from '../spreadsheets/rules/table-bounds.ts';
 import type { UploadProblem } from './rules/progress.ts';
 import type { MatchedRow, Upload, UploadedRow } from './rules/uploads.ts';
+
+/** How an upload's table was read, as it is stored. */
+export const fileReading = z
+  .object({ form: z.enum(tableForms), encoding: z.string().nullable(), separator: z.string().nullable() })
+  .nullable();
 
 /** The new finding of each row of a unit, or that it is done. `problem`: the unit has to be tried again. */
 export type Applied<Finding> = { rows: (Finding | 'done')[]; problem: UploadProblem | null };

@@ -5,7 +5,7 @@ import type { CallerState } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
 import { readTable, readTableFile } from '../spreadsheets/read-table.ts';
 import type { CellShape } from '../spreadsheets/rules/read-cell.ts';
-import type { TableRefusal } from '../spreadsheets/rules/table-bounds.ts';
+import type { FileReading, TableRefusal } from '../spreadsheets/rules/table-bounds.ts';
 import { admitFile } from './procedures.ts';
 
 /** Parts of an upload that one request matches or applies: the rest waits for a button. */
@@ -15,16 +15,14 @@ const LONGEST_NAME = 80;
 export const SHOWN_AGAIN = 100_000;
 
 /**
- * `digest`: SHA-256 of the bytes. `name`: the file's; empty for pasted text. `encoding`: the code page that it was
- * guessed to have; null for none.
- */
+ * `digest`: SHA-256 of the bytes. `name`: the file's; empty for pasted text. */
 type UploadedTable = {
   ok: true;
   rows: string[][];
   lines: number[];
   digest: string;
   name: string;
-  encoding: string | null;
+  reading: FileReading;
 };
 
 /**

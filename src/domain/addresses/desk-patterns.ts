@@ -62,6 +62,8 @@ export const deskPatterns = {
     'options',
   ]),
   courierCommunes: '/delivery/couriers/:account/communes',
+  priceTable: '/delivery/table',
+  priceTableForms: formsBelow('/delivery/table', ['read', 'take']),
   courierFees: '/delivery/fees',
   courierFeesForms: formsBelow('/delivery/fees', ['read', 'take']),
   products: '/products',

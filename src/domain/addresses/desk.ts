@@ -343,6 +343,16 @@ export function courierCommunesPath(
   return withQuery(path, { saved, refreshed });
 }
 
+/** A courier's price table, pasted as delivery prices. */
+export function priceTablePath(language: Locale): string {
+  return at(language, deskPatterns.priceTable);
+}
+
+/** Where its forms post to. `read`: preview it; `take`: take its prices over. */
+export function priceTableFormPath(language: Locale, form: 'read' | 'take'): string {
+  return at(language, deskPatterns.priceTableForms[form]);
+}
+
 /** The fees of an account's courier beside the delivery prices; `refreshed`: how often the page has waited for them. */
 export function courierFeesPath(
   language: Locale,

@@ -16,7 +16,7 @@ import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
-import { GuessedEncoding } from '../page/upload-list.tsx';
+import { ReadingNote } from '../page/upload-list.tsx';
 
 /** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
 type StatementProps = {
@@ -56,7 +56,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
       <h1>
         {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
       </h1>
-      <GuessedEncoding encoding={statement.columns.encoding} words={copy.guessed} />
+      <ReadingNote t={t} reading={statement.columns.reading} />
       <Next frame={frame} statement={statement} counts={counts} />
       <ul class="groups">
         <li>

@@ -9,6 +9,7 @@ import {
 import {
   courierFeesPath,
   deskDeliveryPath,
+  priceTablePath,
   savePickupPointsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { type RegionCode, regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
@@ -54,13 +55,16 @@ export function DeliveryPage(props: DeliveryPageProps) {
     <DeskPage frame={frame} title={copy.title} page="delivery" isLongForm>
       <h1>{copy.title}</h1>
       <Notices {...props} />
-      {props.hasCouriers ? (
-        <p class="tools">
+      <p class="tools">
+        <a class="quiet" href={priceTablePath(t.language)}>
+          {t.words.priceTable.title}
+        </a>
+        {props.hasCouriers ? (
           <a class="quiet" href={courierFeesPath(t.language)}>
             {t.words.courierFees.title}
           </a>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
       <p class="lead">{copy.lead}</p>
       <form class="tariffs" method="post" action={deskDeliveryPath(t.language)}>
         <NothingOnEnter />

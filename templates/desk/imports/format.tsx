@@ -1,10 +1,19 @@
 import type { formatForm } from '../../../src/desk/imports/form.ts';
+import type { ExportFormat } from '../../../src/desk/imports/rules/export-formats.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath } from '../../../src/domain/addresses/desk.ts';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
-const names = { shopify: 'Shopify', woocommerce: 'WooCommerce', prestashop: 'PrestaShop', odoo: 'Odoo' };
+const names: Record<ExportFormat, string> = {
+  ...{
+    shopify: 'Shopify',
+    woocommerce: 'WooCommerce',
+    prestashop: 'PrestaShop',
+    odoo: 'Odoo',
+    youcan: 'YouCan',
+  },
+};
 
 /** The program whose export a list is taken for, and the button that says otherwise; nothing for other lists. */
 export function ExportNote({ t, given }: { t: DeskText; given: ProductImport }) {

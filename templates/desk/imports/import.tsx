@@ -16,44 +16,38 @@ import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
-import { GuessedEncoding } from '../page/upload-list.tsx';
+import { ReadingNote } from '../page/upload-list.tsx';
 import { ExportNote } from './format.tsx';
 import { ImportRowCard, isAskable } from './row.tsx';
 
-/** `show`: only rows of one group. `next`: the line of the last row, where there are more. */
+/** `products`: how many the rows are about. `show`: only rows of one group. `next`: the line of the last row, where there are more. */
 type ImportProps = {
   frame: DeskFrame;
   given: ProductImport;
   counts: ImportCounts;
+  products: number;
   rows: readonly ImportRow[];
   show: RowGroup | null;
   next: number | null;
 };
 
 /** The preview or the result of an import, row by row. */
-export function ImportPage({ frame, given, counts, rows, show, next }: ImportProps) {
+export function ImportPage({ frame, given, counts, products, rows, show, next }: ImportProps) {
   const { t } = frame;
   const copy = t.words.imports;
   const { id, name, columns, state } = given;
   return (
     <DeskPage frame={frame} title={copy.title} page="import">
       <h1>
-        <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
+        <bdi>{name === '' ? copy.pasted : name}</bdi>{' '}
+        <small>
+          {copy.rows(given.rows)} · {copy.productCount(products)}
+        </small>
       </h1>
-      <GuessedEncoding encoding={columns.encoding} words={copy.guessed} />
+      <ReadingNote t={t} reading={columns.reading} />
       <ExportNote t={t} given={given} />
       <Next t={t} given={given} counts={counts} />
-      {columns.ignored.length === 0 ? null : (
-        <p class="hint">
-          {copy.ignored}{' '}
-          {columns.ignored.map((head, index) => (
-            <>
-              {index === 0 ? null : ' · '}
-              <bdi>{head.slice(0, 60)}</bdi>
-            </>
-          ))}
-        </p>
-      )}
+      <Ignored t={t} heads={columns.ignored} />
       <ul class="groups">
         <li>
           <a
@@ -107,6 +101,35 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
         ) : null}
       </p>
     </DeskPage>
+  );
+}
+
+/** More headings than these are folded. */
+const SHOWN_HEADS = 8;
+
+/** The headings that are not read. */
+function Ignored({ t, heads }: { t: DeskText; heads: readonly string[] }) {
+  const { ignored } = t.words.imports;
+  if (heads.length === 0) return null;
+  const listed = heads.map((head, index) => (
+    <>
+      {index === 0 ? null : ' · '}
+      <bdi>{head.slice(0, 60)}</bdi>
+    </>
+  ));
+  if (heads.length <= SHOWN_HEADS)
+    return (
+      <p class="hint">
+        {ignored} {listed}
+      </p>
+    );
+  return (
+    <details>
+      <summary>
+        {ignored} {heads.length}
+      </summary>
+      <p class="hint">{listed}</p>
+    </details>
   );
 }
 

@@ -23,6 +23,7 @@ import {
   onboardingPath,
   parcelsPath,
   paymentMethodsPath,
+  priceTablePath,
   productFormPath,
   profitPath,
   queuePath,
@@ -241,6 +242,15 @@ const mapped = {
     (l) => courierAccountsPath(l),
     ({ navigation }) => navigation.pages.couriers,
     {
+      group: 'selling',
+    },
+  ),
+  price_table: settings(
+    'manage_settings',
+    (l) => priceTablePath(l),
+    (words) => words.priceTable.title,
+    {
+      inMenu: false,
       group: 'selling',
     },
   ),

@@ -1,4 +1,4 @@
-import type { TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
+import type { FileReading, TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
 import type { UploadFields } from '../../../src/desk/uploads/rules/uploads.ts';
 import type { DeskCopy } from '../copy/copy.ts';
 import { TextArea, TextField } from './fields.tsx';
@@ -24,10 +24,17 @@ export function tableRefusalText(
   return refused.reason === 'quotes' ? words.quotes(refused.row) : words[refused.reason];
 }
 
-/** Says that a file's encoding was guessed, so that its names are checked; nothing for a file that says it. */
-export function GuessedEncoding(props: { encoding: string | null; words: (encoding: string) => string }) {
-  const { encoding, words } = props;
-  return encoding === null ? null : <p class="hint">{words(encoding)}</p>;
+/** Says how a table was read, and what of it was guessed, so that its names are checked. */
+export function ReadingNote({ t, reading }: { t: DeskText; reading: FileReading | null }) {
+  const copy = t.words.uploads.reading;
+  if (reading === null) return null;
+  const { form, encoding, separator } = reading;
+  return (
+    <p class="hint">
+      {form === 'text' ? copy.text(copy.separators[separator ?? ''] ?? separator ?? '') : copy.forms[form]}{' '}
+      {encoding === null ? null : copy.guessed(encoding)}
+    </p>
+  );
 }
 
 /** The form to paste or upload a list. `text`: the pasted text that could not be read. */
@@ -49,7 +56,7 @@ export function ListForm({ action, copy, text }: { action: string; copy: UploadL
         label={copy.file}
         hint={copy.fileHint}
         type="file"
-        accept=".xlsx,.csv,.txt,.tsv,text/csv"
+        accept=".xlsx,.xls,.csv,.txt,.tsv,.html,.htm,.xml,text/csv"
       />
       <button class="button" type="submit">
         {copy.button}

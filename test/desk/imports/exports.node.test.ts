@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { productCell } from '../../../src/desk/imports/rules/cells.ts';
 import { findProductColumns } from '../../../src/desk/imports/rules/find-columns.ts';
 import { newProduct } from '../../../src/desk/imports/rules/merge-rows.ts';
+import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
 import { plansOf, productRows } from './lists.ts';
+import { movedProducts, movedShops, wantedOf } from './moved-shops.ts';
 
 /** Product exports of other programs, read as a whole. */
 
@@ -153,4 +156,37 @@ test('a list of the shop’s own headings, or of another program, is no export',
     'Name,Internal Reference,Price',
   ])
     expect(findProductColumns([line.split(/[,;]/), ['Robe', 'Robe', '9', 'a']])?.format, line).toBeNull();
+});
+
+describe.each(movedShops)('two hundred products of $name', ({ format, text, fields }) => {
+  test('are read whole: variants, sale prices, pieces, photos, drafts, plain text', async () => {
+    const read = await readTable(text, 5_000, productCell);
+    expect(read.ok && findProductColumns(read.rows)).toMatchObject({ format, isComplete: true });
+    const plans = await plansOf(text, []);
+    expect(plans.filter(({ match }) => match !== 'new')).toEqual([]);
+    const found = [...Map.groupBy(plans, ({ first }) => first).values()].map((rows) => {
+      const form = newProduct(rows.map((plan) => ({ cells: plan.cells, plan })));
+      return {
+        ...(fields.hasSlug ? { slug: form.fields.slug } : {}),
+        ...{ name: form.fields.name, category: form.fields.category, hidden: form.fields.hidden },
+        ...{ description: form.fields.description, images: form.fields.images },
+        variants: form.variants.map(({ variant, fields: of }) => ({
+          ...{ variant, amount: of.amount, compare_at: of.compare_at, sku: of.sku },
+          pieces: of.stock || form.fields.stock,
+        })),
+      };
+    });
+    expect(found).toEqual(movedProducts.map((product) => wantedOf(product, fields)));
+  });
+});
+
+test('WooCommerce: line breaks that are written as two letters, and pieces that the product counts', async () => {
+  const heads = 'Type,SKU,Name,Description,Stock,Regular price,Parent,Attribute 1 value(s)';
+  expect(
+    await made(
+      heads,
+      'variable,TSH,T-shirt,"Coton\\n<b>lavé</b>\\nC:\\\\new",9,,,"S, M"',
+      'variation,TSH-S,T-shirt - S,,parent,1500,TSH,S',
+    ),
+  ).toEqual([{ 'T-shirt (t-shirt)': ['S 1500   TSH-S'], description: 'Coton\nlavé\nC:\\new', stock: '9' }]);
 });

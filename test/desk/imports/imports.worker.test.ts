@@ -188,7 +188,9 @@ describe('a product list', () => {
     expect(file).toMatch(/^\uFEFFAdresse de la page;Nom;Taille ou couleur;Prix \(DA\);Pièces;/);
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
     const path = await given(owner, '', bytes);
-    expect(await owner.readText(path)).toMatch(/articles\.csv 2 lignes Il n’y a rien à changer\./);
+    expect(await owner.readText(path)).toMatch(
+      /articles\.csv 2 lignes · 1 article Lu comme un texte [^.]* points-virgules\. Il n’y a rien à changer\./,
+    );
     // As a spreadsheet with English settings saves it.
     const edited = file.replaceAll(';', ',').replace('1900', '"1,950"');
     const other = await given(owner, '', new TextEncoder().encode(edited));
@@ -358,8 +360,17 @@ describe('a product list', () => {
     ]);
     const path = await given(owner, '', arabic);
     const page = await owner.readText(path);
+    expect(page).toContain('colonnes sont séparées par des points-virgules.');
     expect(page).toContain('il a été lu en Windows-1256. Vérifiez les noms');
     expect(page).toContain('عسل');
+  });
+
+  test('as a web page that is named as a workbook is read, and the preview says so', async () => {
+    const owner = await pairOwner();
+    const table = '<table><tr><th>Nom</th><th>Prix</th></tr><tr><td>Tapis</td><td>500</td></tr></table>';
+    const page = await owner.readText(await given(owner, '', utf8(table)));
+    expect(page).toContain('Lu comme une page web');
+    expect(page).toMatch(/Tapis Nouvelle Prix \(DA\) 500 DA/);
   });
 
   test('counts sizes separately in their own column, new and old, and is exported so', async () => {
@@ -381,7 +392,9 @@ describe('a product list', () => {
     for (const format of ['csv', 'xlsx']) {
       const file = await (await owner.get(`${PAGE}/all.${format}`)).arrayBuffer();
       const again = await given(owner, '', new Uint8Array(file));
-      expect(await owner.readText(again), format).toMatch(/5 lignes Il n’y a rien à changer\./);
+      expect(await owner.readText(again), format).toMatch(
+        /5 lignes · 2 articles Lu comme un (?:texte|classeur Excel)[^.]*\. Il n’y a rien à changer\./,
+      );
     }
   });
 
@@ -456,7 +469,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 test.each<[name: string, file: Uint8Array, sentence: string]>([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'Ce classeur ne se lit pas'],
-  ['a web page', utf8('<table><tr><th>Nom</th><th>Prix</th></tr></table>'), 'une page web qui porte le nom'],
+  ['a web page', utf8('<!DOCTYPE html><p>Nom</p>'), 'Cette page web ne contient aucun tableau'],
   ['too many columns', utf8(`${'x;'.repeat(250)}y`), 'Plus de 200 colonnes'],
   [
     'an unclosed quote',

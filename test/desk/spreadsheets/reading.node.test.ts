@@ -90,7 +90,11 @@ describe('a file in an old code page is read, and says which one was guessed', (
       [['تم التسليم', '1']],
     ],
   ])('%s', async (_, source, encoding, rows) => {
-    expect(await readTableFile(source, 50)).toMatchObject({ ok: true, encoding, rows });
+    expect(await readTableFile(source, 50)).toMatchObject({
+      ok: true,
+      reading: { form: 'text', encoding },
+      rows,
+    });
   });
 
   test('all other columns of a wide table are read too, also of a workbook', async () => {
@@ -109,6 +113,115 @@ describe('a file in an old code page is read, and says which one was guessed', (
     ).toMatchObject({
       reason: 'wide',
     });
+  });
+});
+
+const wide = (text: string, isBigEndian: boolean) =>
+  new Uint8Array(
+    [...text].flatMap((letter) => {
+      const [high, low] = [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 0xff];
+      return isBigEndian ? [high, low] : [low, high];
+    }),
+  );
+
+test.each([
+  ['little endian', false],
+  ['big endian', true],
+] as const)('UTF-16 without a mark of its byte order is read: %s', async (_, isBigEndian) => {
+  const read = await readTableFile(wide('الاسم;السعر\r\nعسل;1250\r\n', isBigEndian), 50);
+  expect(read).toMatchObject({
+    reading: { form: 'text', encoding: 'UTF-16', separator: ';' },
+    rows: [
+      ['الاسم', 'السعر'],
+      ['عسل', '1250'],
+    ],
+  });
+});
+
+describe('a web page with the name of a workbook', () => {
+  const tables: [name: string, html: string, rows: string[][]][] = [
+    [
+      'a table alone',
+      '<table><tr><th>Nom</th><th>Prix</th></tr><tr><td>Tapis</td><td>500</td></tr></table>',
+      [
+        ['Nom', 'Prix'],
+        ['Tapis', '500'],
+      ],
+    ],
+    [
+      'a whole page with styles, scripts and entities',
+      '<!DOCTYPE html><html xmlns:x="urn:schemas-microsoft-com:pickupPoint:excel"><head><meta charset="utf-8"><title>Nom</title><style>td{mso-number-format:"a<b"}</style><script>if (a<b) document.write("<table><tr><td>x")</script></head><body><h1>Articles</h1><table border=1><thead><tr><td><b>Nom</b></td><td>Prix</td></tr></thead><tbody><tr><td>Th&eacute;<br>vert</td><td x:num="1500">1&nbsp;500</td></tr></tbody></table></body></html>',
+      [
+        ['Nom', 'Prix'],
+        ['Thé vert', '1 500'],
+      ],
+    ],
+    [
+      'without any end tag',
+      '<TABLE><TR><TH>Nom<TH>Prix<TR><TD>Tapis<TD>500<TR><TD>Verre<TD>90',
+      [
+        ['Nom', 'Prix'],
+        ['Tapis', '500'],
+        ['Verre', '90'],
+      ],
+    ],
+    [
+      'cells over several rows and columns',
+      '<table><tr><th colspan="2">Nom</th><th>Prix</th></tr><tr><td rowspan="2">Tapis</td><td>M</td><td>500</td></tr><tr><td>L</td><td>700</td></tr><tr><td>Verre</td><td></td><td>90</td></tr></table>',
+      [
+        ['Nom', '', 'Prix'],
+        ['Tapis', 'M', '500'],
+        ['', 'L', '700'],
+        ['Verre', '', '90'],
+      ],
+    ],
+    [
+      'a table within a table, and one below',
+      '<div><table><tr><td><table><tr><td>Nom</td><td>Prix</td></tr></table></td></tr></table><table><tr><td>Tapis</td><td>500</td></tr></table>',
+      [
+        ['Nom', 'Prix'],
+        ['Tapis', '500'],
+      ],
+    ],
+  ];
+
+  test.each(tables)('gives the rows of %s', async (_, html, rows) => {
+    const read = await readTableFile(utf8(html), 50);
+    expect(read).toMatchObject({
+      ok: true,
+      reading: { form: 'webpage', encoding: null, separator: null },
+      rows,
+    });
+  });
+
+  test('in the encoding that it names', async () => {
+    const start = utf8(
+      '<meta http-equiv=Content-Type content="text/html; charset=windows-1256"><table><tr><td>',
+    );
+    const read = await readTableFile(bytes(...start, 0xda, 0xd3, 0xe1), 50);
+    expect(read).toMatchObject({ reading: { form: 'webpage', encoding: null }, rows: [['عسل']] });
+  });
+});
+
+test('a workbook as XML of Excel 2003 gives the rows of its first sheet', async () => {
+  const cell = (text: string, type = 'String', more = '') =>
+    `<Cell${more}><Data ss:Type="${type}">${text}</Data></Cell>`;
+  const xml = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+    <Workbook xmlns="urn:schemas-microsoft-com:pickupPoint:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:pickupPoint:spreadsheet">
+    <Worksheet ss:Name="A"><Table ss:ExpandedColumnCount="4">
+    <Row>${cell('Nom')}${cell('Prix')}${cell('Reçu')}${cell('Masqué')}</Row>
+    <Row ss:Index="4">${cell('Th&#233; &amp; menthe', 'String', ' ss:MergeAcross="1"')}<Cell ss:Index="3"><Comment><ss:Data>remarque</ss:Data></Comment><Data ss:Type="DateTime">2026-01-05T00:00:00.000</Data></Cell>${cell('1', 'Boolean')}</Row>
+    <Row><Cell ss:Index="2"><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40">1<B>500</B></ss:Data></Cell></Row>
+    </Table></Worksheet><Worksheet ss:Name="B"><Table><Row>${cell('x')}</Row></Table></Worksheet></Workbook>`;
+  expect(await readTableFile(utf8(xml), 50)).toEqual({
+    ok: true,
+    reading: { form: 'xml', encoding: null, separator: null },
+    rows: [
+      ['Nom', 'Prix', 'Reçu', 'Masqué'],
+      ['Thé & menthe', '', '2026-01-05', 'true'],
+      ['', '1500'],
+    ],
+    lines: [1, 4, 5],
   });
 });
 
@@ -135,7 +248,7 @@ describe('a workbook of Excel', () => {
         ['رقم', '=1+1', '0.5', 'true'],
       ],
       lines: [1, 2, 4],
-      encoding: null,
+      reading: { form: 'workbook', encoding: null, separator: null },
     });
   });
 
@@ -168,15 +281,10 @@ describe('a file that is no table is refused with its reason', () => {
     ['blank', ' \n\t\n', { reason: 'empty' }],
     ['a workbook of Excel', bytes(0x50, 0x4b, 3, 4, 20, 0), { reason: 'workbook' }],
     ['an older workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), { reason: 'workbook' }],
-    [
-      'a web page with the name of a workbook',
-      utf8('<table><tr><th>Nom</th></tr></table>'),
-      { reason: 'webpage' },
-    ],
-    ['a whole web page', utf8('\uFEFF\r\n<!DOCTYPE html><html>a;b'), { reason: 'webpage' }],
-    ['XML of Excel 2003', utf8('<?xml version="1.0"?><Workbook>'), { reason: 'webpage' }],
+    ['a web page without a table', utf8('\uFEFF\r\n<!DOCTYPE html><html>a;b'), { reason: 'webpage' }],
+    ['XML of Excel 2003, cut short', utf8('<?xml version="1.0"?><Workbook>'), { reason: 'workbook' }],
     ['too many columns', `${'a;'.repeat(200)}b`, { reason: 'wide' }],
-    ['UTF-16', bytes(0x41, 0, 0x3b, 0, 0x42, 0), { reason: 'encoding', encoding: 'UTF-16' }],
+    ['bytes of no text', bytes(0x41, 0, 0, 0x3b, 0x42, 0), { reason: 'encoding', encoding: 'UTF-16' }],
     ['an unclosed quote', 'a;b\n"x;y\nc;d\n', { reason: 'quotes', row: 2 }],
     ['too many rows', 'a;b\n'.repeat(3_001), { reason: 'long' }],
   ])('%s', async (_, source, refusal) => {

@@ -36,7 +36,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       doubts: [],
       isComplete: true,
       choices: {},
-      encoding: null,
+      reading: { form: 'text', encoding: null, separator: ';' },
       recognised: null,
       format: null,
       foreign: {},
@@ -131,7 +131,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
     }),
   ];
   const counts: ImportCounts = { new: 48, changed: 17, unchanged: 241, asked: 3, refused: 6, done: 0 };
-  const page = { frame, given, counts, rows, show: null, next: 14 };
+  const page = { frame, given, counts, products: 140, rows, show: null, next: 14 };
   const more = say({
     ar: 'الاسم;السعر;سعر التخفيض الأخير;القطع;الكمية عند المورد;المورد',
     fr: 'Nom;Prix;Prix soldé du mois;Stock;Quantité chez le fournisseur;Fournisseur',
@@ -186,7 +186,28 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       />
     ),
     'desk-import-encoding': (
-      <ImportPage {...page} given={{ ...given, columns: { ...columns, encoding: 'Windows-1252' } }} />
+      <ImportPage
+        {...page}
+        given={{
+          ...given,
+          columns: { ...columns, reading: { form: 'text', encoding: 'Windows-1252', separator: ';' } },
+        }}
+      />
+    ),
+    'desk-import-moved': (
+      <ImportPage
+        {...page}
+        given={{
+          ...given,
+          name: 'wc-product-export.csv',
+          columns: {
+            ...columns,
+            ...{ recognised: 'woocommerce', format: 'woocommerce' },
+            ignored: Array.from({ length: 12 }, (_, n) => `Meta: _field_${n}`),
+          },
+        }}
+        rows={rows.slice(1, 3)}
+      />
     ),
     'desk-import-same': (
       <ImportPage {...page} counts={{ ...counts, new: 0, changed: 0 }} rows={rows.slice(2, 3)} next={null} />

@@ -31,6 +31,7 @@ import { importSamples } from './import-samples.tsx';
 import { notificationSamples } from './notification-samples.tsx';
 import { startSamples } from './onboarding-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
+import { priceTableSamples } from './price-table-samples.tsx';
 import { printSamples } from './print-samples.tsx';
 import { productSamples } from './product-samples.tsx';
 import { profitSamples } from './profit-samples.tsx';
@@ -303,6 +304,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         hasCouriers
       />
     ),
+    ...priceTableSamples(owner),
     ...startSamples(owner),
     ...couponSamples(owner),
     ...reviewSamples(owner),

@@ -1,4 +1,5 @@
 import type { ListedPayment, ParcelBalance, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
+import type { SettlementColumns } from '../../../src/desk/courier-settlements/rules/columns.ts';
 import type {
   CourierSettlement,
   SettlementRow,
@@ -27,7 +28,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     device: { name: say({ ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' }), role: 'owner' },
     alternates: inEachLanguage((one) => `/${one}/desk`),
   };
-  const columns = {
+  const columns: SettlementColumns = {
     ...{
       number: 1,
       tracking: 0,
@@ -38,7 +39,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
       return_fee: null,
       payment: null,
     },
-    ...{ from: 1, all: null, said: {}, encoding: 'Windows-1256' },
+    ...{ from: 1, all: null, said: {}, reading: { form: 'text', encoding: 'Windows-1256', separator: ';' } },
   };
   const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
   const statement: CourierSettlement = {

@@ -1,4 +1,5 @@
 import { foldedWords } from '../../../text/folding.ts';
+import type { FileReading } from '../../spreadsheets/rules/table-bounds.ts';
 import { type Meaning, meanings } from './courier-labels.ts';
 
 /** The columns of a courier settlement that the shop reads. */
@@ -17,13 +18,13 @@ export type ColumnRole = (typeof columnRoles)[number];
 /**
  * The places of columns in a table, from 0; null for a missing one. `from`: the first row after the headers. `all`:
  * the meaning of every row, where no column has it. `said`: what the merchant says of single rows, by position;
- * `encoding`: the code page that the file was guessed to have, null for none.
+ * `reading`: how the file was read, null until it is known.
  */
 export type SettlementColumns = Record<ColumnRole, number | null> & {
   from: number;
   all: Meaning | null;
   said: Record<number, Meaning>;
-  encoding: string | null;
+  reading: FileReading | null;
 };
 
 /** Couriers' headers, folded, the most precise first. */
@@ -213,10 +214,10 @@ export function findColumns(rows: readonly (readonly string[])[]): {
   }
   if (best === null) {
     const number = numberColumn(rows);
-    const columns = { ...noColumns, number, from: 0, all: null, said: {}, encoding: null };
+    const columns = { ...noColumns, number, from: 0, all: null, said: {}, reading: null };
     return { columns, isSure: false };
   }
-  const columns = { ...best.found, from: best.row + 1, all: null, said: {}, encoding: null };
+  const columns = { ...best.found, from: best.row + 1, all: null, said: {}, reading: null };
   return { columns, isSure: best.isSure && isWhole(columns) };
 }
 
@@ -286,7 +287,7 @@ export function readColumns(typed: Record<string, string>, width: number): Settl
     from,
     all,
     said: {},
-    encoding: null,
+    reading: null,
   };
   return isWhole(columns) ? columns : null;
 }

@@ -3,12 +3,12 @@ import { plainHeading } from './headings/recognised-headings.ts';
 
 /** Product exports of other shop programs, each known as a whole by its headings. */
 
-export const exportFormats = ['shopify', 'woocommerce', 'prestashop', 'odoo'] as const;
+export const exportFormats = ['shopify', 'woocommerce', 'prestashop', 'odoo', 'youcan'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * What only other programs have. `type`: of a row; `parent`: the id or SKU of a variation's product; `tracker`: who counts
- * the pieces; `in_stock`, `visibility`: words.
+ * the pieces, or whether anybody does; `in_stock`, `visibility`: words.
  */
 export const foreignColumns = ['id', 'type', 'parent', 'tracker', 'in_stock', 'visibility'] as const;
 export type ForeignColumn = (typeof foreignColumns)[number];
@@ -18,6 +18,13 @@ type ExportColumn = ReadColumn | ForeignColumn;
 /** `needs`: the columns that together name the program. Headings are split by `|`; `#` stands for a number. */
 type FormatTable = { needs: ExportColumn[]; headings: Partial<Record<ExportColumn, string>> };
 
+/**
+ * The headings as the programs document them: Shopify at help.shopify.com/en/manual/products/import-export/using-csv,
+ * WooCommerce at github.com/woocommerce/woocommerce/wiki/Product-CSV-Importer-&-Exporter, Odoo at
+ * odoo.com/documentation/19.0/applications/essentials/export_import_data.html. PrestaShop exports the columns of its list
+ * of products. No documentation of YouCan's file is public: these are the field names of its API
+ * (github.com/youcan-shop/youcan-api-doc, docs/products/create.md).
+ */
 const tables: Record<ExportFormat, FormatTable> = {
   shopify: {
     needs: ['slug', 'name', 'variant', 'amount'],
@@ -85,6 +92,25 @@ const tables: Record<ExportFormat, FormatTable> = {
       stock: 'Quantité en stock|Quantité disponible|Quantity On Hand|الكمية المتوفرة|الكمية الفعلية',
       variant: 'Valeurs de variante|Valeurs des variantes|Variant Values|قيم المتغير',
       description: 'Description de vente|Sales Description',
+      published: 'Is Published|Est publié|Active|Actif|نشط|منشور',
+    },
+  },
+  youcan: {
+    needs: ['name', 'amount'],
+    headings: {
+      name: 'name',
+      slug: 'slug',
+      description: 'description',
+      published: 'visibility',
+      tracker: 'track_inventory',
+      stock: 'inventory',
+      amount: 'price',
+      compare_at: 'compare_at_price',
+      cost: 'cost_price',
+      category: 'categories|category',
+      images: 'images|image',
+      sku: 'sku',
+      variant: 'variations|variation',
     },
   },
 };
@@ -93,6 +119,7 @@ const tables: Record<ExportFormat, FormatTable> = {
 const marks: Partial<Record<ExportFormat, string>> = {
   prestashop: 'Prix (HT)|Prix HT|Price (tax excl.)|السعر (بدون ضريبة)',
   odoo: 'Référence interne|Internal Reference|المرجع الداخلي',
+  youcan: 'track_inventory|has_variants',
 };
 
 /** The kinds of products that every WooCommerce writes in English. */

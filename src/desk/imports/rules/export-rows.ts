@@ -47,6 +47,11 @@ function ofWooCommerce(cells: ProductCells, foreign: Foreign): ProductCells {
   const given = { ...cells };
   if (given.category !== undefined) given.category = lastOfPath(given.category);
   if (foreign('visibility') === 'hidden') given.hidden = '1';
+  // Line breaks are written as two letters, and those two letters with a backslash more.
+  if (given.description !== undefined)
+    given.description = given.description.replace(/(\\)?\\n/g, (_, isText) => (isText ? '\\n' : '\n'));
+  // A variation whose pieces its product counts.
+  if (/^parent$/i.test(given.stock ?? '')) delete given.stock;
   // Without a count the column of yes and no says whether there is any.
   if (given.stock === undefined && foreign('in_stock') !== '' && readYesOrNo(foreign('in_stock')) === '')
     given.stock = '0';
@@ -64,13 +69,25 @@ function ofWooCommerce(cells: ProductCells, foreign: Foreign): ProductCells {
   return given;
 }
 
-/** Odoo writes `Taille: M` and `All / Saleable / Robes`. */
+/** Odoo writes `Taille: M, Couleur: Bleu` and `All / Saleable / Robes`; YouCan the same as JSON. */
 function ofOdoo({ variant, category, ...cells }: ProductCells): ProductCells {
-  const values = variant?.split(',').map((value) => (value.split(':').at(-1) ?? '').trim());
+  const values = variant
+    ?.replace(/^\{|\}$/g, '')
+    .split(',')
+    .map((value) => (value.split(':').at(-1) ?? '').replace(/^[\s"]+|[\s"]+$/g, ''));
   return {
     ...cells,
-    ...(values === undefined ? {} : { variant: values.join(' / ') }),
+    ...(values === undefined ? {} : { variant: values.filter((value) => value !== '').join(' / ') }),
     ...(category === undefined ? {} : { category: lastOfPath(category) }),
+  };
+}
+
+function ofYouCan(cells: ProductCells, foreign: Foreign): ProductCells {
+  const { compare_at, stock, ...given } = ofOdoo(cells);
+  return {
+    ...given,
+    ...(compare_at === undefined || ZERO.test(compare_at) ? {} : { compare_at }),
+    ...(stock === undefined || readYesOrNo(foreign('tracker')) === '' ? {} : { stock }),
   };
 }
 
@@ -82,6 +99,7 @@ export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): P
     const foreign = foreignIn(row, columns);
     if (format === 'shopify') return ofShopify(cells, foreign, columns);
     if (format === 'woocommerce') return ofWooCommerce(cells, foreign);
+    if (format === 'youcan') return ofYouCan(cells, foreign);
     return format === 'odoo' ? ofOdoo(cells) : cells;
   });
   const [first, ...others] = given;

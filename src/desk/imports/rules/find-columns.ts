@@ -1,4 +1,5 @@
 import { fold } from '../../../text/folding.ts';
+import type { FileReading } from '../../spreadsheets/rules/table-bounds.ts';
 import { isCounted, type ProductColumn, productColumns, type ReadColumn, readColumns } from './columns.ts';
 import {
   type ExportFormat,
@@ -22,8 +23,8 @@ type Doubt = { place: number; suggested: ReadColumn | '' | null };
 /**
  * The places of columns in a table, from 0. A variant may have several, such as size and colour. `from`: the first
  * row after the headings; `heads`: the headings as they came; `ignored`: headings that are not read; `doubts`: those
- * that the merchant has to settle, in their order; `choices`: what the merchant says of rows, by line; `encoding`: the
- * code page that the file was guessed to have, null for none. `recognised`: the program whose export the file looks
+ * that the merchant has to settle, in their order; `choices`: what the merchant says of rows, by line; `reading`:
+ * how the file was read, null until it is known. `recognised`: the program whose export the file looks
  * like; `format`: the one that it is read as, null where the merchant says that it is not; `foreign`: the places of
  * what only that program has.
  */
@@ -35,7 +36,7 @@ export type ProductColumns = {
   doubts: Doubt[];
   isComplete: boolean;
   choices: Record<number, string>;
-  encoding: string | null;
+  reading: FileReading | null;
   recognised: ExportFormat | null;
   format: ExportFormat | null;
   foreign: Partial<Record<ForeignColumn, number>>;
@@ -83,7 +84,7 @@ function columnsOfExport(format: ExportFormat, heads: readonly string[], from: n
   const ignored = heads.filter((head, place) => head !== '' && !taken.has(place));
   return {
     ...{ places, from, heads: [...heads], ignored },
-    ...{ doubts: [], isComplete: true, choices: {}, encoding: null, recognised: format, format },
+    ...{ doubts: [], isComplete: true, choices: {}, reading: null, recognised: format, format },
     foreign: foreignPlaces(all),
   };
 }
@@ -136,14 +137,7 @@ export function columnsIn(
   return {
     ...{ places, from: row + 1, heads: [...heads], ignored },
     doubts: doubts.toSorted((one, other) => one.place - other.place),
-    ...{
-      isComplete: doubts.length === 0,
-      choices: {},
-      encoding: null,
-      recognised,
-      format: null,
-      foreign: {},
-    },
+    ...{ isComplete: doubts.length === 0, choices: {}, reading: null, recognised, format: null, foreign: {} },
   };
 }
 

@@ -13,7 +13,7 @@ export const tableBoundNames = [
 export type TableBound = (typeof tableBoundNames)[number];
 
 /**
- * Why a file is no readable table. `webpage`: a page with the name of an Excel file; `wide`: too many columns, or too
+ * Why a file is no readable table. `webpage`: a page without a table; `wide`: too many columns, or too
  * long a row; `encoding`: text in an encoding that cannot be guessed; `quotes`: a quote opened in `row` is never closed;
  * `bound`: it has more of something than `most`; `limited`: the device has sent too many tables, and may send another in
  * `wait` seconds.
@@ -27,3 +27,16 @@ export type TableRefusal =
 
 /** Columns of a table at most: exports of other shops have some dozens. */
 export const MOST_COLUMNS = 200;
+
+/** What a table came as: text, an Excel workbook, its XML of 2003, or a web page. */
+export const tableForms = ['text', 'workbook', 'xml', 'webpage'] as const;
+
+/**
+ * How a table was read. `encoding`: the code page that its file was guessed to have; null where the file says it.
+ * `separator`: what was found to divide the columns of a text; null for other forms.
+ */
+export type FileReading = {
+  form: (typeof tableForms)[number];
+  encoding: string | null;
+  separator: string | null;
+};

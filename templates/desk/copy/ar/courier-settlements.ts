@@ -23,8 +23,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     empty: 'لا يوجد سطر يُقرأ.',
     workbook:
       'تعذّرت قراءة هذا الملف: صيغته xls القديمة، أو محمي بكلمة مرور، أو تالف. احفظه بصيغة xlsx، أو انسخ خلاياه والصقها هنا.',
-    webpage:
-      'هذا الملف صفحة ويب تحمل اسم ملف Excel. افتحه في Excel ثم احفظه بصيغة xlsx، أو انسخ خلاياه والصقها هنا.',
+    webpage: 'لا جدول في صفحة الويب هذه. افتحها في Excel ثم احفظها بصيغة xlsx، أو انسخ خلاياها والصقها هنا.',
     wide: 'أكثر من 200 عمود، أو سطر أطول مما يجوز: أبقِ الأعمدة المفيدة وأرسله من جديد.',
     long: 'أكثر من 3000 سطر: قسّم الكشف إلى أجزاء.',
     encoding: (name: string) =>
@@ -57,8 +56,6 @@ export const courierSettlements: typeof fr.courierSettlements = {
     change: 'اختر أعمدة أخرى',
     sample: 'الأسطر الأولى',
   },
-  guessed: (encoding: string) =>
-    `لا يذكر هذا الملف ترميزه، فقُرئ على أنه ${encoding}. تحقّق من الأسماء قبل أن تؤكد.`,
   rows: (count: number) =>
     counted('ar', count, {
       one: 'سطر واحد',

@@ -18,6 +18,16 @@ export const uploads: typeof fr.uploads = {
     columns: (most) => `في أحد الأسطر أكثر من ${spaced(most)} عمود. ${smaller}`,
     letters: (most) => `في هذه القائمة أكثر من ${spaced(most)} حرف. ${smaller}`,
   },
+  reading: {
+    text: (separator) => `قُرئ كنص تفصل بين أعمدته ${separator}.`,
+    separators: { '\t': 'علامات الجدولة', ';': 'فواصل منقوطة', ',': 'فواصل', '|': 'خطوط عمودية' },
+    forms: {
+      workbook: 'قُرئ كملف Excel: ورقته الأولى.',
+      xml: 'قُرئ كملف Excel 2003 بصيغة XML: ورقته الأولى.',
+      webpage: 'قُرئ كصفحة ويب: كل جداولها.',
+    },
+    guessed: (encoding) => `لا يذكر الملف ترميزه، فقُرئ على أنه ${encoding}. تحقّق من الأسماء قبل أن تؤكد.`,
+  },
   limited: (seconds) =>
     `أرسل هذا الجهاز قوائم كثيرة قبل قليل. لم يضع شيء: أعد إرسال هذه القائمة بعد ${counted('ar', seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', other: '# ثانية' })}.`,
 };

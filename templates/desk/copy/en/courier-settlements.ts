@@ -24,7 +24,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     workbook:
       'This workbook cannot be read: it is in the old .xls form, has a password, or is broken. Save it as .xlsx, or copy its cells and paste them here.',
     webpage:
-      'This file is a web page with the name of an Excel workbook. Open it in Excel and save it as .xlsx, or copy its cells and paste them here.',
+      'This web page has no table. Open it in Excel and save it as .xlsx, or copy its cells and paste them here.',
     wide: 'More than 200 columns, or too long a row: keep the useful columns and send it again.',
     long: 'More than 3,000 rows: split the statement into parts.',
     encoding: (name: string) =>
@@ -57,8 +57,6 @@ export const courierSettlements: typeof fr.courierSettlements = {
     change: 'Choose other columns',
     sample: 'First rows',
   },
-  guessed: (encoding: string) =>
-    `This file does not say its encoding; it was read as ${encoding}. Check the names before you confirm.`,
   rows: (count: number) => counted('en', count, { one: '# row', other: '# rows' }),
   nothing: 'No row here.',
   all: 'All rows',

@@ -38,7 +38,7 @@ export const imports: typeof fr.imports = {
     workbook:
       'This workbook cannot be read: it is in the old .xls form, has a password, or is broken. Save it as .xlsx, or copy its cells and paste them here.',
     webpage:
-      'This file is a web page with the name of an Excel workbook. Open it in Excel and save it as .xlsx, or copy its cells and paste them here.',
+      'This web page has no table. Open it in Excel and save it as .xlsx, or copy its cells and paste them here.',
     wide: 'More than 200 columns, or too long a row: keep the useful columns and send it again.',
     long: 'More than 5,000 rows: split the list into parts.',
     headings:
@@ -49,8 +49,7 @@ export const imports: typeof fr.imports = {
       `A quotation mark is not closed from row ${row} on. Correct it, or copy the cells from the spreadsheet and paste them here.`,
   },
   rows: (count: number) => counted('en', count, { one: '# row', other: '# rows' }),
-  guessed: (encoding: string) =>
-    `This file does not say its encoding; it was read as ${encoding}. Check the names before you confirm.`,
+  productCount: (count: number) => counted('en', count, { one: '# product', other: '# products' }),
   ignored: 'Columns that are not read:',
   isJudging: 'The check is not finished.',
   isReady: 'Nothing is done yet. Check, then confirm.',

@@ -18,6 +18,17 @@ export const uploads: typeof fr.uploads = {
     columns: (most) => `A row has more than ${spaced(most)} columns. ${smaller}`,
     letters: (most) => `This list has more than ${spaced(most)} letters. ${smaller}`,
   },
+  reading: {
+    text: (separator) => `Read as text with ${separator} between its columns.`,
+    separators: { '\t': 'tabs', ';': 'semicolons', ',': 'commas', '|': 'vertical bars' },
+    forms: {
+      workbook: 'Read as an Excel workbook: its first sheet.',
+      xml: 'Read as an XML workbook of Excel 2003: its first sheet.',
+      webpage: 'Read as a web page: all its tables.',
+    },
+    guessed: (encoding) =>
+      `The file does not say its encoding: it was read as ${encoding}. Check the names before you confirm.`,
+  },
   limited: (seconds) =>
     `This device has just sent many lists. Nothing is lost: send this one again in ${counted('en', seconds, { one: '# second', other: '# seconds' })}.`,
 };

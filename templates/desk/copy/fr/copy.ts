@@ -24,6 +24,7 @@ import { order } from './order.ts';
 import { parcels } from './parcels.ts';
 import { settings } from './payment-settings.ts';
 import { photos } from './photos.ts';
+import { priceTable } from './price-table.ts';
 import { print } from './print.ts';
 import { products } from './products.ts';
 import { profit } from './profit.ts';
@@ -43,6 +44,7 @@ export const fr = {
   coupons,
   reviews,
   courierFees,
+  priceTable,
   courierPlaces,
   couriers,
   customers,

@@ -31,7 +31,7 @@ export const courierSettlements = {
     workbook:
       'Ce classeur ne se lit pas : ancien format .xls, mot de passe, ou fichier abîmé. Enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
     webpage:
-      'Ce fichier est une page web qui porte le nom d’un classeur Excel. Ouvrez-le dans Excel, puis enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
+      'Cette page web ne contient aucun tableau. Ouvrez-la dans Excel, puis enregistrez-la en .xlsx, ou copiez ses cellules et collez-les ici.',
     wide: 'Plus de 200 colonnes, ou une ligne trop longue : gardez les colonnes utiles et envoyez de nouveau.',
     long: 'Plus de 3 000 lignes : partagez le relevé en plusieurs parties.',
     encoding: (name: string) =>
@@ -65,9 +65,6 @@ export const courierSettlements = {
     change: 'Choisir d’autres colonnes',
     sample: 'Premières lignes',
   },
-  /** The file does not say its encoding. */
-  guessed: (encoding: string) =>
-    `Ce fichier ne dit pas son codage ; il a été lu en ${encoding}. Vérifiez les noms avant de confirmer.`,
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
   nothing: 'Aucune ligne ici.',
   all: 'Toutes les lignes',

@@ -44,7 +44,7 @@ export const imports = {
     workbook:
       'Ce classeur ne se lit pas : ancien format .xls, mot de passe, ou fichier abîmé. Enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
     webpage:
-      'Ce fichier est une page web qui porte le nom d’un classeur Excel. Ouvrez-le dans Excel, puis enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
+      'Cette page web ne contient aucun tableau. Ouvrez-la dans Excel, puis enregistrez-la en .xlsx, ou copiez ses cellules et collez-les ici.',
     wide: 'Plus de 200 colonnes, ou une ligne trop longue : gardez les colonnes utiles et envoyez de nouveau.',
     long: 'Plus de 5 000 lignes : partagez la liste en plusieurs parties.',
     headings:
@@ -55,9 +55,8 @@ export const imports = {
       `Un guillemet n’est pas fermé à partir de la ligne ${row}. Corrigez-le, ou copiez les cellules depuis le tableur et collez-les ici.`,
   },
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
-  /** The file does not say its encoding. */
-  guessed: (encoding: string) =>
-    `Ce fichier ne dit pas son codage ; il a été lu en ${encoding}. Vérifiez les noms avant de confirmer.`,
+  /** Of how many products the rows are. */
+  productCount: (count: number) => counted('fr', count, { one: '# article', other: '# articles' }),
   ignored: 'Colonnes non lues :',
   /** Above the rows, by the state of the import. */
   isJudging: 'La vérification n’est pas terminée.',

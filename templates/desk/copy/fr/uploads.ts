@@ -1,4 +1,4 @@
-import type { TableBound } from '../../../../src/desk/spreadsheets/rules/table-bounds.ts';
+import type { FileReading, TableBound } from '../../../../src/desk/spreadsheets/rules/table-bounds.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** A number with spaces between its thousands. */
@@ -22,6 +22,23 @@ export const uploads = {
     columns: (most) => `Une ligne a plus de ${spaced(most)} colonnes. ${smaller}`,
     letters: (most) => `Cette liste contient plus de ${spaced(most)} lettres. ${smaller}`,
   } satisfies Record<TableBound, (most: number) => string>,
+  /** How a table was read. `separators`: what divides the columns of a text. */
+  reading: {
+    text: (separator: string) => `Lu comme un texte dont les colonnes sont séparées par ${separator}.`,
+    separators: {
+      '\t': 'des tabulations',
+      ';': 'des points-virgules',
+      ',': 'des virgules',
+      '|': 'des barres verticales',
+    } as Record<string, string>,
+    forms: {
+      workbook: 'Lu comme un classeur Excel : sa première feuille.',
+      xml: 'Lu comme un classeur XML d’Excel 2003 : sa première feuille.',
+      webpage: 'Lu comme une page web : tous ses tableaux.',
+    } satisfies Record<Exclude<FileReading['form'], 'text'>, string>,
+    guessed: (encoding: string) =>
+      `Le fichier ne dit pas son codage : il a été lu en ${encoding}. Vérifiez les noms avant de confirmer.`,
+  },
   limited: (seconds: number) =>
     `Cet appareil vient d’envoyer beaucoup de listes. Rien n’est perdu : renvoyez celle-ci dans ${counted('fr', seconds, { one: '# seconde', other: '# secondes' })}.`,
 };

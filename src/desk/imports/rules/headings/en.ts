@@ -54,7 +54,7 @@ export const listWords = {
   availability: 'in stock, available, availability',
   statuses: {
     published: 'active, published, publish',
-    hidden: 'draft, archived, private, inactive, pending',
+    hidden: 'draft, archived, unlisted, private, inactive, pending',
   },
   sums: 'total, totals, subtotal, grand total, sum',
   languageNames,
