@@ -73,7 +73,7 @@ async function press(page: Page, index: number): Promise<boolean> {
 
 /** Changes the language by the page's own control. False where it has none. */
 async function changeLanguage(page: Page): Promise<boolean> {
-  const control = page.locator('a[hreflang]:not([aria-current]), form button[lang]:not([aria-current])');
+  const control = page.locator('a[lang]:not([aria-current]), form button[lang]:not([aria-current])');
   if ((await control.count()) === 0) return false;
   const menu = page.locator('details.languages:not([open]) summary');
   if ((await menu.count()) > 0) await menu.first().click();

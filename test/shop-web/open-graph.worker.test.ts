@@ -109,7 +109,7 @@ describe('structured data of a product', () => {
       description: 'Pressée à froid.\nDe Kabylie.',
       url,
       productGroupID: id,
-      variesBy: ['https://schema.org/size'],
+      variesBy: 'https://schema.org/size',
       brand: { '@type': 'Brand', name: 'Tazmalt' },
       category: 'Épicerie',
       image: ['https://img.test/oil.jpg'],

@@ -6,7 +6,7 @@ export function CardMarks({ language }: { language: Locale }) {
   const { edahabia, cib } = copyIn[language].shared.cards;
   return (
     <>
-      <b class="mark">{edahabia}</b> <b class="mark cib">{cib}</b>
+      <b>{edahabia}</b> <b>{cib}</b>
     </>
   );
 }

@@ -130,12 +130,7 @@ function Languages({ frame, form }: { frame: Frame; form: string | undefined }) 
           return (
             <li>
               {form === undefined ? (
-                <a
-                  href={frame.alternates[language]}
-                  lang={language}
-                  hreflang={language}
-                  aria-current={isCurrent}
-                >
+                <a href={frame.alternates[language]} lang={language} aria-current={isCurrent}>
                   {ownName}
                 </a>
               ) : (
@@ -197,10 +192,8 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
           {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
             <p class="promise">
               {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
-              <span>
-                {info.pays[paymentMethod]}{' '}
-                {paymentMethod === 'card' ? <CardMarks language={language} /> : null}
-              </span>
+              {info.pays[paymentMethod]}
+              {paymentMethod === 'card' ? <CardMarks language={language} /> : null}
             </p>
           ))}
           <p class="promise">

@@ -20,8 +20,8 @@ for (const button of navigator.clipboard ? document.querySelectorAll('button[dat
 }
 
 // A photo on the whole screen closes as its sign does.
-addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') document.querySelector('.photos > :target ~ .close')?.click();
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') document.querySelector(':target ~ .close')?.click();
 });
 
 // What is picked is what the links pass on.

@@ -28,7 +28,6 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
     reviewCount: reviews.count,
   };
   const shared = {
-    '@id': url,
     name: listing.name,
     description: listing.description,
     ...(listing.brand === null ? {} : { brand: { '@type': 'Brand', name: listing.brand } }),
@@ -39,6 +38,7 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   if (only !== undefined && others.length === 0) {
     return {
       '@type': 'Product',
+      '@id': url,
       ...shared,
       sku: only.id,
       offers: describeOffer({ product, quickOrder }, only, url),
@@ -52,7 +52,7 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
     productGroupID: listing.id,
     ...(variesBy.length === 0
       ? {}
-      : { variesBy: variesBy.map((property) => `https://schema.org/${property}`) }),
+      : { variesBy: oneOrMore(variesBy.map((property) => `https://schema.org/${property}`)) }),
     // One picture each: the description and the other pictures are the group's.
     hasVariant: listing.articles.map((article) => ({
       '@type': 'Product',
@@ -64,6 +64,9 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
     })),
   };
 }
+
+/** A list, or its one value. */
+const oneOrMore = <Value>(values: readonly Value[]) => (values.length === 1 ? values[0] : values);
 
 /** The breadcrumbs from the shop through the category to the product, as the page shows them. */
 export function describeTrail({ frame: { language, origin }, product }: ProductProps) {

@@ -43,7 +43,7 @@ test('the footer has two columns on wide screens, one on phones, and an icon in 
     expect(rows.filter(({ icons }) => icons !== 1)).toEqual([]);
     expect(new Set(rows.map(({ left }) => left)).size).toBe(columns);
   }
-  expect(await page.locator('.doorstep .mark').allInnerTexts()).toEqual(['Edahabia', 'CIB']);
+  expect(await page.locator('.doorstep b').allInnerTexts()).toEqual(['Edahabia', 'CIB']);
   await page.close();
 });
 

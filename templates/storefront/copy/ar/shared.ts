@@ -10,7 +10,7 @@ export const shared: typeof fr.shared = {
   cart: 'السلة',
   shop: 'المتجر',
   languages: 'اللغة',
-  delivery: 'التوصيل حسب ولايتك، تختارها قبل الدفع',
+  delivery: 'التوصيل حسب الولاية',
   quantity: 'الكمية',
   quantityOf: (name: string) => `الكمية، ${name}`,
   total: 'المجموع',

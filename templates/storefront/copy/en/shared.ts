@@ -10,7 +10,7 @@ export const shared: typeof fr.shared = {
   cart: 'Cart',
   shop: 'The shop',
   languages: 'Language',
-  delivery: 'Delivery by wilaya: choose yours before you pay',
+  delivery: 'Delivery by wilaya',
   quantity: 'Quantity',
   quantityOf: (name: string) => `Quantity, ${name}`,
   total: 'Total',

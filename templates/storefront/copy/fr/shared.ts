@@ -10,7 +10,7 @@ export const shared = {
   cart: 'Panier',
   shop: 'La boutique',
   languages: 'Langue',
-  delivery: 'Livraison selon votre wilaya, à choisir avant de payer',
+  delivery: 'Livraison selon la wilaya',
   quantity: 'Quantité',
   quantityOf: (name: string) => `Quantité, ${name}`,
   total: 'Total',
