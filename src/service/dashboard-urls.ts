@@ -102,3 +102,40 @@ export type KeyAct = 'create' | 'roll' | 'revoke';
 export function keyActPath(mode: Mode, act: KeyAct): string {
   return `${keysPath(mode)}/${act}`;
 }
+
+/** The endpoints of events, and what was delivered to them. */
+export function webhooksPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/webhooks`;
+}
+
+export function newWebhookPath(mode: Mode): string {
+  return `${webhooksPath(mode)}/create`;
+}
+
+/** `id`: `default` for the endpoint that has no id. */
+export function webhookPath(mode: Mode, id: string): string {
+  return `${webhooksPath(mode)}/${id}`;
+}
+
+export type WebhookAct = 'change' | 'switch' | 'rotate' | 'delete' | 'test' | 'resend';
+
+export function webhookActPath(mode: Mode, id: string, act: WebhookAct): string {
+  return `${webhookPath(mode, id)}/${act}`;
+}
+
+/** The log of events. */
+export function eventsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/events`;
+}
+
+export function eventsFilePath(mode: Mode): string {
+  return `${eventsPath(mode)}/csv`;
+}
+
+export function eventPath(mode: Mode, id: string): string {
+  return `${eventsPath(mode)}/${id}`;
+}
+
+export function resendPath(mode: Mode, id: string): string {
+  return `${eventPath(mode, id)}/resend`;
+}

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   auditLogPath,
   balancePath,
   CODES_PATH,
   clearingPath,
   doubtsPath,
+  eventPath,
+  eventsPath,
   GOING_LIVE_PATH,
   keysPath,
   overviewPath,
@@ -17,6 +20,8 @@ import {
   settlementLinesPath,
   statementPath,
   statementsPath,
+  webhookPath,
+  webhooksPath,
 } from '../../src/service/dashboard-urls.ts';
 import { localDate } from '../../src/text/algiers.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
@@ -27,8 +32,10 @@ const environment = setUpPaymentService();
 
 /** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
 let ids: Record<'paid' | 'waiting' | 'canceled', string>;
-/** The id of a payout. */
+/** The ids of a payout, of an event and of a webhook endpoint. */
 let payoutId: string;
+let eventId: string;
+let endpointId: string;
 
 beforeAll(async () => {
   const { merchantSite } = environment;
@@ -44,6 +51,16 @@ beforeAll(async () => {
     waiting: await create({ items, description: 'Dattes Deglet Nour' }, 'declined'),
   };
   payoutId = await recordPayout();
+  const named = z.object({ id: z.string() });
+  // Nothing listens at this port.
+  const url = 'http://localhost:9/hook';
+  ({ id: endpointId } = await merchantSite.call('/webhook-endpoints', named, {
+    url,
+    description: 'Comptabilité',
+  }));
+  await merchantSite.call(`/webhook-endpoints/${endpointId}/test`, named, {});
+  const events = await merchantSite.call('/events', z.object({ data: z.array(named) }));
+  eventId = events.data[0]?.id ?? '';
 });
 
 async function recordPayout(): Promise<string> {
@@ -146,6 +163,12 @@ describe.each([
       clearing: clearingPath('test'),
       doubts: doubtsPath('test'),
       'going-live': GOING_LIVE_PATH,
+      webhooks: webhooksPath('test'),
+      'webhook-default': webhookPath('test', 'default'),
+      webhook: `${webhookPath('test', endpointId)}?done=resend&planned=500&waiting=2&next=x&from=2026-11-01`,
+      'webhook-refused': `${webhookPath('test', endpointId)}?refused=url`,
+      events: eventsPath('test'),
+      event: eventPath('test', eventId),
       keys: keysPath('test'),
       'keys-refused': `${keysPath('test')}?refused=seen`,
       people: PEOPLE_PATH,

@@ -8,6 +8,7 @@ export type AnyProcedure = PersonProcedure<never, Outcome, never> | GuestProcedu
 export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   sign_in: () => import('./sign-in/procedures.ts'),
   people: () => import('./people/procedures.ts'),
+  webhooks: () => import('./webhooks/procedures.ts'),
   keys: () => import('./keys/procedures.ts'),
   audit_log: () => import('./audit-log/procedures.ts'),
   overview: () => import('./overview/procedures.ts'),

@@ -8,11 +8,15 @@ import {
   CODES_PATH,
   clearingPath,
   doubtsPath,
+  eventPath,
+  eventsFilePath,
+  eventsPath,
   FIRST_PAYMENT_PATH,
   GOING_LIVE_PATH,
   joinPath,
   keyActPath,
   keysPath,
+  newWebhookPath,
   overviewPath,
   PEOPLE_PATH,
   paymentActPath,
@@ -22,12 +26,16 @@ import {
   payoutsPath,
   peopleActPath,
   reconciliationPath,
+  resendPath,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
   settlementLinesPath,
   statementFilePath,
   statementPath,
   statementsPath,
+  webhookActPath,
+  webhookPath,
+  webhooksPath,
 } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
@@ -57,6 +65,7 @@ const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
+const webhooks = () => import('./webhooks/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const reconciliation = () => import('./reconciliation/routes.tsx');
@@ -80,6 +89,12 @@ function routesOf(mode: Mode): DashboardRoute[] {
     path: string,
     pick: (pages: Awaited<ReturnType<typeof keys>>) => Page,
   ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
+  const ofWebhooks = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof webhooks>>) => Page,
+  ) => route(method, path, 'manage_webhooks', async () => pick(await webhooks()), mode);
+  const webhookAct = (name: Parameters<typeof webhookActPath>[2]) => webhookActPath(mode, ':id', name);
   const money = (path: string, pick: (pages: Awaited<ReturnType<typeof balance>>) => Page) =>
     route('GET', path, 'see_figures', async () => pick(await balance()), mode);
   const ofFiles = (path: string, pick: (pages: Awaited<ReturnType<typeof reconciliation>>) => Page) =>
@@ -97,6 +112,19 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    ofWebhooks('GET', webhooksPath(mode), ({ answerEndpoints }) => answerEndpoints(mode)),
+    ofWebhooks('POST', newWebhookPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofWebhooks('GET', webhookPath(mode, ':id'), ({ answerEndpoint }) => answerEndpoint(mode)),
+    ofWebhooks('POST', webhookAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofWebhooks('POST', webhookAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
+    ofWebhooks('POST', webhookAct('rotate'), ({ answerRotate }) => answerRotate(mode)),
+    ofWebhooks('POST', webhookAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofWebhooks('POST', webhookAct('test'), ({ answerTest }) => answerTest(mode)),
+    ofWebhooks('POST', webhookAct('resend'), ({ answerResendRange }) => answerResendRange(mode)),
+    ofWebhooks('GET', eventsPath(mode), ({ answerEvents }) => answerEvents(mode)),
+    ofWebhooks('GET', eventsFilePath(mode), ({ answerEventsFile }) => answerEventsFile(mode)),
+    ofWebhooks('GET', eventPath(mode, ':id'), ({ answerEvent }) => answerEvent(mode)),
+    ofWebhooks('POST', resendPath(mode, ':id'), ({ answerResend }) => answerResend(mode)),
     money(balancePath(mode), ({ answerEntries }) => answerEntries(mode)),
     money(payoutsPath(mode), ({ answerPayouts }) => answerPayouts(mode)),
     money(payoutPath(mode, ':id'), ({ answerPayout }) => answerPayout(mode)),

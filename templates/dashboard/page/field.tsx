@@ -36,7 +36,7 @@ type InputProps = Omit<FieldProps, 'children'> & {
   required?: boolean;
   maxlength?: number;
   autocomplete?: string;
-  inputmode?: 'numeric' | 'search';
+  inputmode?: 'numeric' | 'search' | 'url' | 'email' | 'tel';
   type?: 'text' | 'date' | 'search';
 };
 

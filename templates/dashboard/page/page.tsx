@@ -8,6 +8,7 @@ import {
   paymentsPath,
   reconciliationPath,
   SIGN_OUT_PATH,
+  webhooksPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
@@ -23,6 +24,7 @@ export type Section =
   | 'payments'
   | 'balance'
   | 'reconciliation'
+  | 'webhooks'
   | 'keys'
   | 'people'
   | 'going-live'
@@ -107,6 +109,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     payments: paymentsPath,
     balance: balancePath,
     reconciliation: reconciliationPath,
+    webhooks: webhooksPath,
     keys: keysPath,
     people: paymentsPath,
     'going-live': paymentsPath,
@@ -158,6 +161,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     payments: paymentsPath(mode),
     balance: balancePath(mode),
     reconciliation: reconciliationPath(mode),
+    webhooks: webhooksPath(mode),
     keys: keysPath(mode),
     people: PEOPLE_PATH,
     'going-live': GOING_LIVE_PATH,

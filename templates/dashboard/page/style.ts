@@ -136,6 +136,12 @@ inline-size:.75rem;block-size:.75rem;border-radius:50%;background:var(--edge)}
 .line-of-time form{margin-block-start:.375rem;justify-items:start}
 .line-of-time button{min-block-size:2.5rem;font-size:.9375rem}
 code{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:.9375em}
+pre{background:var(--tint);border-radius:.5rem;padding:.625rem .75rem;
+font:.8125rem/1.5 ui-monospace,SFMono-Regular,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;text-align:left}
+h3{font-size:1rem;line-height:1.4;font-weight:600}
+.head h3{margin-inline-end:auto}
+.attempts{display:grid;gap:.5rem;margin-block-start:.5rem}
+.cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.5rem;list-style:none;padding:0}
 .codes code,.secret{display:block;background:var(--tint);border-radius:.5rem;padding:.5rem .75rem;user-select:all}
 details.card{display:block;padding-block:.25rem}

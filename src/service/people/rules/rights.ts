@@ -20,6 +20,8 @@ const rights = {
   resend_events: ['owner', 'support', 'developer'],
   /** Makes, rolls and revokes API keys. */
   manage_keys: ['owner', 'developer'],
+  /** Events with their deliveries, and the endpoints that get them. */
+  manage_webhooks: ['owner', 'developer'],
   manage_people: ['owner'],
   /** The way to live payments, and the first payment. */
   go_live: ['owner', 'developer'],

@@ -14,6 +14,7 @@ export const words: typeof fr = {
     payments: 'المدفوعات',
     balance: 'الرصيد',
     reconciliation: 'المطابقة',
+    webhooks: 'الأحداث',
     keys: 'المفاتيح',
     people: 'الأشخاص',
     'going-live': 'الدفع الحقيقي',
@@ -33,6 +34,7 @@ export const words: typeof fr = {
   refunded: 'مسترجع',
   method: { edahabia: 'الذهبية', cib: 'CIB', service_app: 'التطبيق' },
   earlier: 'الأقدم',
+  asFile: 'تنزيل ملف CSV',
   newest: 'العودة إلى الأحدث',
   forbidden: {
     title: 'هذه الصفحة ليست لدورك',

@@ -14,6 +14,7 @@ export const words: typeof fr = {
     payments: 'Payments',
     balance: 'Balance',
     reconciliation: 'Reconciliation',
+    webhooks: 'Events',
     keys: 'Keys',
     people: 'People',
     'going-live': 'Going live',
@@ -33,6 +34,7 @@ export const words: typeof fr = {
   refunded: 'Refunded',
   method: { edahabia: 'Edahabia', cib: 'CIB', service_app: 'App' },
   earlier: 'Earlier',
+  asFile: 'Download as CSV',
   newest: 'Back to the newest',
   forbidden: {
     title: 'This page is not for your role',

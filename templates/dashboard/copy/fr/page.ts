@@ -16,6 +16,7 @@ export const words = {
     payments: 'Paiements',
     balance: 'Solde',
     reconciliation: 'Rapprochement',
+    webhooks: 'Événements',
     keys: 'Clés',
     people: 'Personnes',
     'going-live': 'Passage en réel',
@@ -44,6 +45,7 @@ export const words = {
     service_app: 'Application',
   } satisfies Record<PaymentMethod, string>,
   earlier: 'Plus anciens',
+  asFile: 'Télécharger en CSV',
   newest: 'Revenir aux plus récents',
   forbidden: {
     title: 'Cette page n’est pas pour votre rôle',
