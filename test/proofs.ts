@@ -17,6 +17,7 @@ export const proofs: readonly string[] = [
   'test/journey/buy-now.',
   'test/journey/cash-on-delivery.',
   'test/journey/coupons.',
+  'test/journey/dashboard-first-sale.',
   'test/journey/dashboard-webhooks.',
   'test/journey/dashboard.',
   'test/journey/desk-bulk.',

@@ -139,3 +139,48 @@ export function eventPath(mode: Mode, id: string): string {
 export function resendPath(mode: Mode, id: string): string {
   return `${eventPath(mode, id)}/resend`;
 }
+
+export function linksPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/links`;
+}
+
+export function linksFilePath(mode: Mode): string {
+  return `${linksPath(mode)}/csv`;
+}
+
+export function newLinkPath(mode: Mode): string {
+  return `${linksPath(mode)}/create`;
+}
+
+export function linkPath(mode: Mode, id: string): string {
+  return `${linksPath(mode)}/${id}`;
+}
+
+export type LinkAct = 'change' | 'items' | 'switch' | 'delete';
+
+export function linkActPath(mode: Mode, id: string, act: LinkAct): string {
+  return `${linkPath(mode, id)}/${act}`;
+}
+
+/** What the account sells. */
+export function productsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/products`;
+}
+
+export function productsFilePath(mode: Mode): string {
+  return `${productsPath(mode)}/csv`;
+}
+
+export function newProductPath(mode: Mode): string {
+  return `${productsPath(mode)}/create`;
+}
+
+export function productPath(mode: Mode, id: string): string {
+  return `${productsPath(mode)}/${id}`;
+}
+
+export type ProductAct = 'change' | 'delete' | 'add-price' | 'delete-price';
+
+export function productActPath(mode: Mode, id: string, act: ProductAct): string {
+  return `${productPath(mode, id)}/${act}`;
+}

@@ -10,12 +10,16 @@ import {
   eventsPath,
   GOING_LIVE_PATH,
   keysPath,
+  linkPath,
+  linksPath,
   overviewPath,
   PEOPLE_PATH,
   paymentPath,
   paymentsPath,
   payoutPath,
   payoutsPath,
+  productPath,
+  productsPath,
   reconciliationPath,
   settlementLinesPath,
   statementPath,
@@ -32,10 +36,12 @@ const environment = setUpPaymentService();
 
 /** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
 let ids: Record<'paid' | 'waiting' | 'canceled', string>;
-/** The ids of a payout, of an event and of a webhook endpoint. */
+/** The ids of a payout, an event, a webhook endpoint, a payment link and a product. */
 let payoutId: string;
 let eventId: string;
 let endpointId: string;
+let linkId: string;
+let productId: string;
 
 beforeAll(async () => {
   const { merchantSite } = environment;
@@ -61,6 +67,10 @@ beforeAll(async () => {
   await merchantSite.call(`/webhook-endpoints/${endpointId}/test`, named, {});
   const events = await merchantSite.call('/events', z.object({ data: z.array(named) }));
   eventId = events.data[0]?.id ?? '';
+  const products = await merchantSite.call('/products', z.object({ data: z.array(named) }));
+  productId = products.data[0]?.id ?? '';
+  const [first, second] = merchantSite.prices.map((price, index) => ({ price, quantity: index + 1 }));
+  ({ id: linkId } = await merchantSite.createLink({ name: 'Panier du marché', items: [first, second] }));
 });
 
 async function recordPayout(): Promise<string> {
@@ -152,6 +162,11 @@ describe.each([
       'payment-waiting': paymentPath('test', ids.waiting),
       'payment-canceled': paymentPath('test', ids.canceled),
       refused: `${paymentPath('test', ids.paid)}?refused=exceeds_day&amount=9000`,
+      links: linksPath('test'),
+      link: `${linkPath('test', linkId)}?done=create`,
+      'links-refused': `${linksPath('test')}?refused=amount`,
+      products: productsPath('test'),
+      product: productPath('test', productId),
       balance: balancePath('test'),
       'balance-filtered': `${balancePath('test')}?type=refund`,
       payouts: payoutsPath('test'),

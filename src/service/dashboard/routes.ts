@@ -16,6 +16,12 @@ import {
   joinPath,
   keyActPath,
   keysPath,
+  linkActPath,
+  linkPath,
+  linksFilePath,
+  linksPath,
+  newLinkPath,
+  newProductPath,
   newWebhookPath,
   overviewPath,
   PEOPLE_PATH,
@@ -25,6 +31,10 @@ import {
   payoutPath,
   payoutsPath,
   peopleActPath,
+  productActPath,
+  productPath,
+  productsFilePath,
+  productsPath,
   reconciliationPath,
   resendPath,
   SIGN_IN_PATH,
@@ -65,6 +75,8 @@ const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
+const links = () => import('./links/routes.tsx');
+const products = () => import('./products/routes.tsx');
 const webhooks = () => import('./webhooks/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
@@ -89,6 +101,20 @@ function routesOf(mode: Mode): DashboardRoute[] {
     path: string,
     pick: (pages: Awaited<ReturnType<typeof keys>>) => Page,
   ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
+  const catalogueRight = (method: DashboardRoute['method']) =>
+    method === 'GET' ? 'see_catalogue' : 'manage_catalogue';
+  const ofLinks = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof links>>) => Page,
+  ) => route(method, path, catalogueRight(method), async () => pick(await links()), mode);
+  const linkAct = (name: Parameters<typeof linkActPath>[2]) => linkActPath(mode, ':id', name);
+  const ofProducts = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof products>>) => Page,
+  ) => route(method, path, catalogueRight(method), async () => pick(await products()), mode);
+  const productAct = (name: Parameters<typeof productActPath>[2]) => productActPath(mode, ':id', name);
   const ofWebhooks = (
     method: DashboardRoute['method'],
     path: string,
@@ -112,6 +138,22 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    ofLinks('GET', linksPath(mode), ({ answerLinks }) => answerLinks(mode)),
+    ofLinks('GET', linksFilePath(mode), ({ answerLinksFile }) => answerLinksFile(mode)),
+    ofLinks('POST', newLinkPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofLinks('GET', linkPath(mode, ':id'), ({ answerLink }) => answerLink(mode)),
+    ofLinks('POST', linkAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofLinks('POST', linkAct('items'), ({ answerItems }) => answerItems(mode)),
+    ofLinks('POST', linkAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
+    ofLinks('POST', linkAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofProducts('GET', productsPath(mode), ({ answerProducts }) => answerProducts(mode)),
+    ofProducts('GET', productsFilePath(mode), ({ answerProductsFile }) => answerProductsFile(mode)),
+    ofProducts('POST', newProductPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofProducts('GET', productPath(mode, ':id'), ({ answerProduct }) => answerProduct(mode)),
+    ofProducts('POST', productAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofProducts('POST', productAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofProducts('POST', productAct('add-price'), ({ answerAddPrice }) => answerAddPrice(mode)),
+    ofProducts('POST', productAct('delete-price'), ({ answerDeletePrice }) => answerDeletePrice(mode)),
     ofWebhooks('GET', webhooksPath(mode), ({ answerEndpoints }) => answerEndpoints(mode)),
     ofWebhooks('POST', newWebhookPath(mode), ({ answerCreate }) => answerCreate(mode)),
     ofWebhooks('GET', webhookPath(mode, ':id'), ({ answerEndpoint }) => answerEndpoint(mode)),

@@ -3,9 +3,11 @@ import {
   balancePath,
   GOING_LIVE_PATH,
   keysPath,
+  linksPath,
   overviewPath,
   PEOPLE_PATH,
   paymentsPath,
+  productsPath,
   reconciliationPath,
   SIGN_OUT_PATH,
   webhooksPath,
@@ -22,6 +24,8 @@ import { dashboardStyle } from './style.ts';
 export type Section =
   | 'overview'
   | 'payments'
+  | 'links'
+  | 'products'
   | 'balance'
   | 'reconciliation'
   | 'webhooks'
@@ -107,6 +111,8 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   const pathIn = {
     overview: overviewPath,
     payments: paymentsPath,
+    links: linksPath,
+    products: productsPath,
     balance: balancePath,
     reconciliation: reconciliationPath,
     webhooks: webhooksPath,
@@ -159,6 +165,8 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
+    links: linksPath(mode),
+    products: productsPath(mode),
     balance: balancePath(mode),
     reconciliation: reconciliationPath(mode),
     webhooks: webhooksPath(mode),

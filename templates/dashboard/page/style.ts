@@ -142,6 +142,8 @@ h3{font-size:1rem;line-height:1.4;font-weight:600}
 .head h3{margin-inline-end:auto}
 .attempts{display:grid;gap:.5rem;margin-block-start:.5rem}
 .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.code{inline-size:13.75rem;block-size:auto;max-inline-size:100%;border-radius:.5rem}
+textarea.box{resize:vertical}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.5rem;list-style:none;padding:0}
 .codes code,.secret{display:block;background:var(--tint);border-radius:.5rem;padding:.5rem .75rem;user-select:all}
 details.card{display:block;padding-block:.25rem}

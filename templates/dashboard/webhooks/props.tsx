@@ -2,6 +2,7 @@ import type { WebhookOutcome, WebhookRefusal } from '../../../src/service/dashbo
 import { eventsPath, webhooksPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import type { CopyOf } from '../copy/copy.ts';
+import { OutcomeNote } from '../page/outcome.tsx';
 import type { Frame } from '../page/page.tsx';
 import { Tabs } from '../page/tabs.tsx';
 
@@ -32,18 +33,8 @@ export function WebhookTabs({
   return <Tabs label={copy.title} tabs={tabs} />;
 }
 
-/** What the form before did, or why not. */
+/** What the form before did, or why not. The page of an endpoint says itself what was sent again. */
 export function Outcome({ copy, done, refused }: Pick<Props, 'copy' | 'done' | 'refused'>) {
-  if (refused !== null)
-    return (
-      <p class="note bad" role="alert">
-        {copy.refused[refused]}
-      </p>
-    );
-  if (done === null || done === 'resend') return null;
-  return (
-    <p class="note" role="status">
-      {copy.done[done]}
-    </p>
-  );
+  const said = done === null || done === 'resend' ? null : copy.done[done];
+  return <OutcomeNote done={said} refused={refused === null ? null : copy.refused[refused]} />;
 }

@@ -40,6 +40,10 @@ const fields = {
   types: '*',
   status: 'paused',
   from: '2026-01-01',
+  price: '',
+  quantity: '1',
+  description: '',
+  images: '',
   id: 'none',
 };
 
@@ -66,8 +70,8 @@ describe('every route', () => {
       const status = answers[`${method} ${path}`];
       if (right === 'guest' || !may(role, right)) expect(status, `${method} ${path}`).toBe(403);
       else if (mode === 'live' && path.includes(':id')) expect(status, `${method} ${path}`).toBe(404);
-      // No event, payout or endpoint has the id of the checkout.
-      else if (path.endsWith('/resend') || /\/(?:payouts|events|webhooks)\/:id/.test(path))
+      // No event, payout, endpoint, link or product has the id of the checkout.
+      else if (path.endsWith('/resend') || /\/(?:payouts|events|webhooks|links|products)\/:id/.test(path))
         expect(status, path).toBe(404);
       else expect([200, 303], `${method} ${path}`).toContain(status);
     }

@@ -18,6 +18,8 @@ import { wordsOf } from './state.ts';
 const opening: Record<Section, Right> = {
   overview: 'see_figures',
   payments: 'see_payments',
+  links: 'see_catalogue',
+  products: 'see_catalogue',
   balance: 'see_figures',
   reconciliation: 'see_figures',
   webhooks: 'manage_webhooks',
@@ -39,6 +41,8 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
   const sections: Section[] = [
     'overview',
     'payments',
+    'links',
+    'products',
     'balance',
     ...(isLiveServed ? (['reconciliation'] as const) : []),
     'webhooks',

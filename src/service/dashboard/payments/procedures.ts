@@ -1,11 +1,8 @@
-import type { Database } from '../../../database/rows.ts';
 import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
 import { identifierTimePrefix } from '../../identifiers/spelling.ts';
-import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
-import { readCheckoutItems } from '../../resources/checkouts/store/items.ts';
-import { findCustomer } from '../../resources/customers/store.ts';
 import { personProcedure } from '../define-procedure.ts';
-import type { ListedPayment, PaymentFilters } from './rules.ts';
+import { describePayment } from './describe.ts';
+import type { PaymentFilters } from './rules.ts';
 import { findPayments, pageOfPayments, pageOfUnusual } from './store.ts';
 
 /** A page of payments before a place, newest first. */
@@ -49,21 +46,3 @@ export const searchPayments = personProcedure({
 });
 
 const prefixOf = (time: number | null) => (time === null ? null : identifierTimePrefix(time));
-
-function describePayment(database: Database, record: CheckoutRecord): ListedPayment {
-  const { customerId, description } = record;
-  const customer = customerId === null ? null : findCustomer(database, customerId);
-  const title = description ?? readCheckoutItems(database, record.seq)[0]?.name ?? null;
-  return {
-    id: record.id,
-    status: record.status,
-    total: record.amount + record.feesOnCustomer,
-    refunded: record.refundedAmount,
-    method: record.method,
-    title,
-    customer: customer?.name ?? null,
-    createdAt: record.createdAt,
-    paidAt: record.paidAt,
-    receiptNumber: record.receiptNumber,
-  };
-}

@@ -18,6 +18,9 @@ const rights = {
   refund: ['owner', 'support'],
   /** Sends an event to the webhook endpoint again. */
   resend_events: ['owner', 'support', 'developer'],
+  /** Payment links with what they sold, products and prices. */
+  see_catalogue: ['owner', 'accountant', 'support'],
+  manage_catalogue: ['owner', 'support'],
   /** Makes, rolls and revokes API keys. */
   manage_keys: ['owner', 'developer'],
   /** Events with their deliveries, and the endpoints that get them. */

@@ -12,6 +12,8 @@ export const words: typeof fr = {
   sections: {
     overview: 'نظرة عامة',
     payments: 'المدفوعات',
+    links: 'الروابط',
+    products: 'المنتجات',
     balance: 'الرصيد',
     reconciliation: 'المطابقة',
     webhooks: 'الأحداث',
@@ -33,6 +35,7 @@ export const words: typeof fr = {
   partlyRefunded: 'استُرجع جزء منه',
   refunded: 'مسترجع',
   method: { edahabia: 'الذهبية', cib: 'CIB', service_app: 'التطبيق' },
+  noCustomer: 'زبون غير معروف',
   earlier: 'الأقدم',
   asFile: 'تنزيل ملف CSV',
   newest: 'العودة إلى الأحدث',

@@ -12,6 +12,8 @@ export const words: typeof fr = {
   sections: {
     overview: 'Overview',
     payments: 'Payments',
+    links: 'Links',
+    products: 'Products',
     balance: 'Balance',
     reconciliation: 'Reconciliation',
     webhooks: 'Events',
@@ -33,6 +35,7 @@ export const words: typeof fr = {
   partlyRefunded: 'Partly refunded',
   refunded: 'Refunded',
   method: { edahabia: 'Edahabia', cib: 'CIB', service_app: 'App' },
+  noCustomer: 'Customer unknown',
   earlier: 'Earlier',
   asFile: 'Download as CSV',
   newest: 'Back to the newest',

@@ -14,6 +14,8 @@ export const words = {
   sections: {
     overview: 'Aperçu',
     payments: 'Paiements',
+    links: 'Liens',
+    products: 'Produits',
     balance: 'Solde',
     reconciliation: 'Rapprochement',
     webhooks: 'Événements',
@@ -44,6 +46,7 @@ export const words = {
     cib: 'CIB',
     service_app: 'Application',
   } satisfies Record<PaymentMethod, string>,
+  noCustomer: 'Client inconnu',
   earlier: 'Plus anciens',
   asFile: 'Télécharger en CSV',
   newest: 'Revenir aux plus récents',
