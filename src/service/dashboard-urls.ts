@@ -184,3 +184,29 @@ export type ProductAct = 'change' | 'delete' | 'add-price' | 'delete-price';
 export function productActPath(mode: Mode, id: string, act: ProductAct): string {
   return `${productPath(mode, id)}/${act}`;
 }
+
+export function customersPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/customers`;
+}
+
+export function customersFilePath(mode: Mode): string {
+  return `${customersPath(mode)}/csv`;
+}
+
+export function customerPath(mode: Mode, id: string): string {
+  return `${customersPath(mode)}/${id}`;
+}
+
+export function eraseCustomerPath(mode: Mode, id: string): string {
+  return `${customerPath(mode, id)}/erase`;
+}
+
+/** The list of payments as a file. */
+export function paymentsFilePath(mode: Mode): string {
+  return `${paymentsPath(mode)}/csv`;
+}
+
+/** The journal as a file. */
+export function auditLogFilePath(mode: Mode): string {
+  return `${auditLogPath(mode)}/csv`;
+}

@@ -5,6 +5,8 @@ import {
   balancePath,
   CODES_PATH,
   clearingPath,
+  customerPath,
+  customersPath,
   doubtsPath,
   eventPath,
   eventsPath,
@@ -36,12 +38,13 @@ const environment = setUpPaymentService();
 
 /** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
 let ids: Record<'paid' | 'waiting' | 'canceled', string>;
-/** The ids of a payout, an event, a webhook endpoint, a payment link and a product. */
+/** The ids of a payout, an event, a webhook endpoint, a payment link, a product and a customer. */
 let payoutId: string;
 let eventId: string;
 let endpointId: string;
 let linkId: string;
 let productId: string;
+let customerId: string;
 
 beforeAll(async () => {
   const { merchantSite } = environment;
@@ -69,6 +72,9 @@ beforeAll(async () => {
   eventId = events.data[0]?.id ?? '';
   const products = await merchantSite.call('/products', z.object({ data: z.array(named) }));
   productId = products.data[0]?.id ?? '';
+  const person = { name: 'Amina Ben Ali', email: 'amina@exemple.dz', phone: '+213550123456' };
+  ({ id: customerId } = await merchantSite.call('/customers', named, person));
+  await merchantSite.createCheckout({ customer_id: customerId, description: 'Ras el hanout' });
   const [first, second] = merchantSite.prices.map((price, index) => ({ price, quantity: index + 1 }));
   ({ id: linkId } = await merchantSite.createLink({ name: 'Panier du marché', items: [first, second] }));
 });
@@ -162,6 +168,8 @@ describe.each([
       'payment-waiting': paymentPath('test', ids.waiting),
       'payment-canceled': paymentPath('test', ids.canceled),
       refused: `${paymentPath('test', ids.paid)}?refused=exceeds_day&amount=9000`,
+      customers: customersPath('test'),
+      customer: customerPath('test', customerId),
       links: linksPath('test'),
       link: `${linkPath('test', linkId)}?done=create`,
       'links-refused': `${linksPath('test')}?refused=amount`,

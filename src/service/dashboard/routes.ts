@@ -3,11 +3,16 @@ import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
+  auditLogFilePath,
   auditLogPath,
   balancePath,
   CODES_PATH,
   clearingPath,
+  customerPath,
+  customersFilePath,
+  customersPath,
   doubtsPath,
+  eraseCustomerPath,
   eventPath,
   eventsFilePath,
   eventsPath,
@@ -27,6 +32,7 @@ import {
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
+  paymentsFilePath,
   paymentsPath,
   payoutPath,
   payoutsPath,
@@ -75,6 +81,7 @@ const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
+const customers = () => import('./customers/routes.tsx');
 const links = () => import('./links/routes.tsx');
 const products = () => import('./products/routes.tsx');
 const webhooks = () => import('./webhooks/routes.tsx');
@@ -101,6 +108,8 @@ function routesOf(mode: Mode): DashboardRoute[] {
     path: string,
     pick: (pages: Awaited<ReturnType<typeof keys>>) => Page,
   ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
+  const ofCustomers = (path: string, pick: (pages: Awaited<ReturnType<typeof customers>>) => Page) =>
+    route('GET', path, 'see_customers', async () => pick(await customers()), mode);
   const catalogueRight = (method: DashboardRoute['method']) =>
     method === 'GET' ? 'see_catalogue' : 'manage_catalogue';
   const ofLinks = (
@@ -138,6 +147,16 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    ofCustomers(customersPath(mode), ({ answerCustomers }) => answerCustomers(mode)),
+    ofCustomers(customersFilePath(mode), ({ answerCustomersFile }) => answerCustomersFile(mode)),
+    ofCustomers(customerPath(mode, ':id'), ({ answerCustomer }) => answerCustomer(mode)),
+    route(
+      'POST',
+      eraseCustomerPath(mode, ':id'),
+      'erase_customers',
+      async () => (await customers()).answerErase(mode),
+      mode,
+    ),
     ofLinks('GET', linksPath(mode), ({ answerLinks }) => answerLinks(mode)),
     ofLinks('GET', linksFilePath(mode), ({ answerLinksFile }) => answerLinksFile(mode)),
     ofLinks('POST', newLinkPath(mode), ({ answerCreate }) => answerCreate(mode)),
@@ -180,6 +199,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',
+      paymentsFilePath(mode),
+      'see_payments',
+      async () => (await payments()).answerFile(mode),
+      mode,
+    ),
+    route(
+      'GET',
       paymentPath(mode, ':id'),
       'see_payments',
       async () => (await payment()).answerPage(mode),
@@ -193,6 +219,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
       auditLogPath(mode),
       'read_audit_log',
       async () => (await auditLog()).answerAuditLog(mode),
+      mode,
+    ),
+    route(
+      'GET',
+      auditLogFilePath(mode),
+      'read_audit_log',
+      async () => (await auditLog()).answerAuditLogFile(mode),
       mode,
     ),
   ];

@@ -1,6 +1,7 @@
 import {
   auditLogPath,
   balancePath,
+  customersPath,
   GOING_LIVE_PATH,
   keysPath,
   linksPath,
@@ -24,6 +25,7 @@ import { dashboardStyle } from './style.ts';
 export type Section =
   | 'overview'
   | 'payments'
+  | 'customers'
   | 'links'
   | 'products'
   | 'balance'
@@ -111,6 +113,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   const pathIn = {
     overview: overviewPath,
     payments: paymentsPath,
+    customers: customersPath,
     links: linksPath,
     products: productsPath,
     balance: balancePath,
@@ -165,6 +168,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
+    customers: customersPath(mode),
     links: linksPath(mode),
     products: productsPath(mode),
     balance: balancePath(mode),

@@ -4,10 +4,11 @@ import {
   type UnusualKind,
   unusualKinds,
 } from '../../../src/service/dashboard/payments/rules.ts';
-import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
+import { paymentsFilePath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
@@ -90,6 +91,13 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
         </ol>
         {isCut ? <p class="soft">{copy.cut}</p> : null}
         <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+        {payments.length === 0 || typed.q !== '' ? null : (
+          <FileLink
+            words={words}
+            path={paymentsFilePath(mode)}
+            filters={{ ...typed, unusual: typed.unusual ?? '' }}
+          />
+        )}
       </section>
     </DashboardPage>
   );

@@ -70,8 +70,11 @@ describe('every route', () => {
       const status = answers[`${method} ${path}`];
       if (right === 'guest' || !may(role, right)) expect(status, `${method} ${path}`).toBe(403);
       else if (mode === 'live' && path.includes(':id')) expect(status, `${method} ${path}`).toBe(404);
-      // No event, payout, endpoint, link or product has the id of the checkout.
-      else if (path.endsWith('/resend') || /\/(?:payouts|events|webhooks|links|products)\/:id/.test(path))
+      // No event, payout, endpoint, link, product or customer has the id of the checkout.
+      else if (
+        path.endsWith('/resend') ||
+        /\/(?:payouts|events|webhooks|links|products|customers)\/:id/.test(path)
+      )
         expect(status, path).toBe(404);
       else expect([200, 303], `${method} ${path}`).toContain(status);
     }

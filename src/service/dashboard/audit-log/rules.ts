@@ -18,6 +18,7 @@ export const auditActions = [
   'keys.create',
   'keys.roll',
   'keys.revoke',
+  'customers.erase',
   'links.create',
   'links.change',
   'links.items',

@@ -18,6 +18,7 @@ import { wordsOf } from './state.ts';
 const opening: Record<Section, Right> = {
   overview: 'see_figures',
   payments: 'see_payments',
+  customers: 'see_customers',
   links: 'see_catalogue',
   products: 'see_catalogue',
   balance: 'see_figures',
@@ -41,6 +42,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
   const sections: Section[] = [
     'overview',
     'payments',
+    'customers',
     'links',
     'products',
     'balance',

@@ -5,19 +5,19 @@ import { describePayment } from './describe.ts';
 import type { PaymentFilters } from './rules.ts';
 import { findPayments, pageOfPayments, pageOfUnusual } from './store.ts';
 
-/** A page of payments before a place, newest first. */
+/** A page of payments before a place, newest first. `rows`: of a part of a file. */
 export const listPayments = personProcedure({
   name: 'payments.list',
   right: 'see_payments',
   isChange: false,
   handle: (
     { transaction: { database } },
-    { filters, before }: { filters: PaymentFilters; before: number | null },
+    { filters, before, rows }: { filters: PaymentFilters; before: number | null; rows?: number },
   ) => {
     const { unusual, from, to } = filters;
     const page =
       unusual === null
-        ? pageOfPayments(database, filters, { from: prefixOf(from), to: prefixOf(to) }, before)
+        ? pageOfPayments(database, filters, { from: prefixOf(from), to: prefixOf(to) }, before, rows)
         : pageOfUnusual(database, unusual, before);
     const payments = page.records.map((record) => describePayment(database, record));
     return { ok: true, payments, next: page.next, isCut: page.isCut } as const;

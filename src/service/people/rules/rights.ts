@@ -21,6 +21,10 @@ const rights = {
   /** Payment links with what they sold, products and prices. */
   see_catalogue: ['owner', 'accountant', 'support'],
   manage_catalogue: ['owner', 'support'],
+  /** Customers with their contact and payments. */
+  see_customers: ['owner', 'accountant', 'support'],
+  /** Erases a person for good. */
+  erase_customers: ['owner'],
   /** Makes, rolls and revokes API keys. */
   manage_keys: ['owner', 'developer'],
   /** Events with their deliveries, and the endpoints that get them. */

@@ -26,6 +26,7 @@ export const words: typeof fr = {
     'keys.create': 'أنشأ مفتاح API',
     'keys.roll': 'استبدل مفتاح API',
     'keys.revoke': 'ألغى مفتاح API',
+    'customers.erase': 'محا زبونًا',
     'links.create': 'أنشأ رابط دفع',
     'links.change': 'عدّل رابط دفع',
     'links.items': 'عدّل ما يبيعه رابط',

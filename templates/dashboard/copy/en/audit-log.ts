@@ -26,6 +26,7 @@ export const words: typeof fr = {
     'keys.create': 'Made an API key',
     'keys.roll': 'Rolled an API key',
     'keys.revoke': 'Revoked an API key',
+    'customers.erase': 'Erased a customer',
     'links.create': 'Made a payment link',
     'links.change': 'Changed a payment link',
     'links.items': 'Changed what a link sells',

@@ -25,6 +25,7 @@ export const words = {
     'keys.create': 'A créé une clé d’API',
     'keys.roll': 'A remplacé une clé d’API',
     'keys.revoke': 'A révoqué une clé d’API',
+    'customers.erase': 'A effacé un client',
     'links.create': 'A créé un lien de paiement',
     'links.change': 'A modifié un lien de paiement',
     'links.items': 'A modifié ce qu’un lien vend',
