@@ -67,9 +67,9 @@ color:inherit;border-radius:.5rem}
 .rows .name{font-weight:600}
 .rows .sum{font-weight:700;text-align:end}
 .rows .state{text-align:end}
-@media (min-width:48rem){.rows a,.rows div{grid-template-columns:minmax(0,1fr) minmax(11rem,24%) 9rem 9rem;align-items:center}
-.rows .meta{grid-row:1;grid-column:2}.rows .state{grid-row:1;grid-column:3;text-align:start}
-.rows .sum{grid-row:1;grid-column:4}}
+@media (min-width:48rem){.rows:not(.cols *) :is(a,div){grid-template-columns:minmax(0,1fr) minmax(11rem,24%) 9rem 9rem;
+align-items:center}.rows:not(.cols *) .meta{grid-row:1;grid-column:2}
+.rows:not(.cols *) .state{grid-row:1;grid-column:3;text-align:start}.rows:not(.cols *) .sum{grid-row:1;grid-column:4}}
 .tabs ul{gap:.375rem}
 .tabs a,.tabs [aria-current]{border:1px solid var(--line);background:var(--card);min-block-size:2.5rem}
 .tabs [aria-current]{border-color:var(--mark);color:var(--mark);font-weight:700}

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
+import { ErasureList } from '../../../src/database/erasure-list.ts';
 import {
   auditLogFilePath,
   customerPath,
@@ -66,6 +67,28 @@ describe('a customer', () => {
     const journal = linesOf((await owner.get(`${auditLogFilePath('test')}?action=customers.erase`)).text);
     expect(journal).toHaveLength(1);
     expect(journal[0]).toContain(`;Yasmine;customers.erase;${amina};`);
+  });
+});
+
+describe('the list of erasures', () => {
+  test('has a person before the answer, and nobody is erased while it cannot be written', async () => {
+    const { owner, merchant, amina } = await open();
+    const listed: unknown[] = [];
+    let isWritable = false;
+    await runInDurableObject(merchant.ledger(), ({ account: { context } }) => {
+      const fetch = async (_: RequestInfo | URL, { body }: RequestInit = {}) => {
+        if (isWritable && body !== undefined) listed.push(...JSON.parse(String(body)));
+        return new Response(null, { status: isWritable ? 204 : 503 });
+      };
+      const { database, now } = context;
+      context.erasures = new ErasureList(database, (customer) => ({ customer }), { fetch }, now);
+    });
+
+    expect((await owner.post(eraseCustomerPath('test', amina))).status).toBe(503);
+    expect((await owner.get(customerPath('test', amina))).status).toBe(200);
+    isWritable = true;
+    expect((await owner.act(eraseCustomerPath('test', amina))).text).toContain(words.erased);
+    expect(listed).toEqual([{ customer: amina }]);
   });
 });
 
