@@ -102,3 +102,111 @@ export type KeyAct = 'create' | 'roll' | 'revoke';
 export function keyActPath(mode: Mode, act: KeyAct): string {
   return `${keysPath(mode)}/${act}`;
 }
+
+/** The endpoints of events, and what was delivered to them. */
+export function webhooksPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/webhooks`;
+}
+
+export function newWebhookPath(mode: Mode): string {
+  return `${webhooksPath(mode)}/create`;
+}
+
+/** `id`: `default` for the endpoint that has no id. */
+export function webhookPath(mode: Mode, id: string): string {
+  return `${webhooksPath(mode)}/${id}`;
+}
+
+export type WebhookAct = 'change' | 'switch' | 'rotate' | 'delete' | 'test' | 'resend';
+
+export function webhookActPath(mode: Mode, id: string, act: WebhookAct): string {
+  return `${webhookPath(mode, id)}/${act}`;
+}
+
+/** The log of events. */
+export function eventsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/events`;
+}
+
+export function eventsFilePath(mode: Mode): string {
+  return `${eventsPath(mode)}/csv`;
+}
+
+export function eventPath(mode: Mode, id: string): string {
+  return `${eventsPath(mode)}/${id}`;
+}
+
+export function resendPath(mode: Mode, id: string): string {
+  return `${eventPath(mode, id)}/resend`;
+}
+
+export function linksPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/links`;
+}
+
+export function linksFilePath(mode: Mode): string {
+  return `${linksPath(mode)}/csv`;
+}
+
+export function newLinkPath(mode: Mode): string {
+  return `${linksPath(mode)}/create`;
+}
+
+export function linkPath(mode: Mode, id: string): string {
+  return `${linksPath(mode)}/${id}`;
+}
+
+export type LinkAct = 'change' | 'items' | 'switch' | 'delete';
+
+export function linkActPath(mode: Mode, id: string, act: LinkAct): string {
+  return `${linkPath(mode, id)}/${act}`;
+}
+
+/** What the account sells. */
+export function productsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/products`;
+}
+
+export function productsFilePath(mode: Mode): string {
+  return `${productsPath(mode)}/csv`;
+}
+
+export function newProductPath(mode: Mode): string {
+  return `${productsPath(mode)}/create`;
+}
+
+export function productPath(mode: Mode, id: string): string {
+  return `${productsPath(mode)}/${id}`;
+}
+
+export type ProductAct = 'change' | 'delete' | 'add-price' | 'delete-price';
+
+export function productActPath(mode: Mode, id: string, act: ProductAct): string {
+  return `${productPath(mode, id)}/${act}`;
+}
+
+export function customersPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/customers`;
+}
+
+export function customersFilePath(mode: Mode): string {
+  return `${customersPath(mode)}/csv`;
+}
+
+export function customerPath(mode: Mode, id: string): string {
+  return `${customersPath(mode)}/${id}`;
+}
+
+export function eraseCustomerPath(mode: Mode, id: string): string {
+  return `${customerPath(mode, id)}/erase`;
+}
+
+/** The list of payments as a file. */
+export function paymentsFilePath(mode: Mode): string {
+  return `${paymentsPath(mode)}/csv`;
+}
+
+/** The journal as a file. */
+export function auditLogFilePath(mode: Mode): string {
+  return `${auditLogPath(mode)}/csv`;
+}

@@ -16,10 +16,11 @@ export async function enterBy(
   service: Service,
   language: Locale,
   name: string,
+  accountId = service.account.id,
 ): Promise<Page> {
   const copy = await loadCopy(language, 'sign-in');
   const page = await context.newPage();
-  const url = await inviteToDashboard(service.settings, service.secrets.OPERATOR_KEY, service.account.id);
+  const url = await inviteToDashboard(service.settings, service.secrets.OPERATOR_KEY, accountId);
   await page.goto(`${url}?lang=${language}`);
   await page.getByLabel(copy.join.name).fill(name);
   await page.getByRole('button', { name: copy.join.button }).click();

@@ -1,22 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   auditLogPath,
   balancePath,
   CODES_PATH,
   clearingPath,
+  customerPath,
+  customersPath,
   doubtsPath,
+  eventPath,
+  eventsPath,
   GOING_LIVE_PATH,
   keysPath,
+  linkPath,
+  linksPath,
   overviewPath,
   PEOPLE_PATH,
   paymentPath,
   paymentsPath,
   payoutPath,
   payoutsPath,
+  productPath,
+  productsPath,
   reconciliationPath,
   settlementLinesPath,
   statementPath,
   statementsPath,
+  webhookPath,
+  webhooksPath,
 } from '../../src/service/dashboard-urls.ts';
 import { localDate } from '../../src/text/algiers.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
@@ -27,8 +38,13 @@ const environment = setUpPaymentService();
 
 /** Ids of a paid checkout, of one that was declined and waits, and of one that a payer canceled. */
 let ids: Record<'paid' | 'waiting' | 'canceled', string>;
-/** The id of a payout. */
+/** The ids of a payout, an event, a webhook endpoint, a payment link, a product and a customer. */
 let payoutId: string;
+let eventId: string;
+let endpointId: string;
+let linkId: string;
+let productId: string;
+let customerId: string;
 
 beforeAll(async () => {
   const { merchantSite } = environment;
@@ -44,6 +60,23 @@ beforeAll(async () => {
     waiting: await create({ items, description: 'Dattes Deglet Nour' }, 'declined'),
   };
   payoutId = await recordPayout();
+  const named = z.object({ id: z.string() });
+  // Nothing listens at this port.
+  const url = 'http://localhost:9/hook';
+  ({ id: endpointId } = await merchantSite.call('/webhook-endpoints', named, {
+    url,
+    description: 'Comptabilité',
+  }));
+  await merchantSite.call(`/webhook-endpoints/${endpointId}/test`, named, {});
+  const events = await merchantSite.call('/events', z.object({ data: z.array(named) }));
+  eventId = events.data[0]?.id ?? '';
+  const products = await merchantSite.call('/products', z.object({ data: z.array(named) }));
+  productId = products.data[0]?.id ?? '';
+  const person = { name: 'Amina Ben Ali', email: 'amina@exemple.dz', phone: '+213550123456' };
+  ({ id: customerId } = await merchantSite.call('/customers', named, person));
+  await merchantSite.createCheckout({ customer_id: customerId, description: 'Ras el hanout' });
+  const [first, second] = merchantSite.prices.map((price, index) => ({ price, quantity: index + 1 }));
+  ({ id: linkId } = await merchantSite.createLink({ name: 'Panier du marché', items: [first, second] }));
 });
 
 async function recordPayout(): Promise<string> {
@@ -135,6 +168,13 @@ describe.each([
       'payment-waiting': paymentPath('test', ids.waiting),
       'payment-canceled': paymentPath('test', ids.canceled),
       refused: `${paymentPath('test', ids.paid)}?refused=exceeds_day&amount=9000`,
+      customers: customersPath('test'),
+      customer: customerPath('test', customerId),
+      links: linksPath('test'),
+      link: `${linkPath('test', linkId)}?done=create`,
+      'links-refused': `${linksPath('test')}?refused=amount`,
+      products: productsPath('test'),
+      product: productPath('test', productId),
       balance: balancePath('test'),
       'balance-filtered': `${balancePath('test')}?type=refund`,
       payouts: payoutsPath('test'),
@@ -146,6 +186,12 @@ describe.each([
       clearing: clearingPath('test'),
       doubts: doubtsPath('test'),
       'going-live': GOING_LIVE_PATH,
+      webhooks: webhooksPath('test'),
+      'webhook-default': webhookPath('test', 'default'),
+      webhook: `${webhookPath('test', endpointId)}?done=resend&planned=500&waiting=2&next=x&from=2026-11-01`,
+      'webhook-refused': `${webhookPath('test', endpointId)}?refused=url`,
+      events: eventsPath('test'),
+      event: eventPath('test', eventId),
       keys: keysPath('test'),
       'keys-refused': `${keysPath('test')}?refused=seen`,
       people: PEOPLE_PATH,

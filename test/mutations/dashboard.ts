@@ -82,4 +82,20 @@ export const dashboard: readonly Mutation[] = [
     test: 'test/service/dashboard/payments.worker.test.ts',
     title: '%s reads a bounded number of rows',
   },
+  {
+    name: 'texts of a list run as formulas in a spreadsheet',
+    file: 'src/service/dashboard/http/csv.ts',
+    text: 'csvLine(row.map(guarded))',
+    put: 'csvLine(row)',
+    test: 'test/service/dashboard/catalogue.worker.test.ts',
+    title: 'has each row once over all its parts, and runs no formula',
+  },
+  {
+    name: 'a product’s form removes the price of another product',
+    file: 'src/service/dashboard/products/procedures.ts',
+    text: '    if (findPrice(transaction.database, priceId)?.productId !== id) return GONE;\n',
+    put: '',
+    test: 'test/service/dashboard/catalogue.worker.test.ts',
+    title: 'is made with a first price, gets others, and loses its own prices alone',
+  },
 ];

@@ -38,6 +38,8 @@ export async function answerProcedure(
   source: CallSource,
 ): Promise<DashboardReply> {
   const definition = await findProcedure(call.name);
+  const { erasures } = account.context;
+  if (definition?.erases) await erasures.ready();
   const prepared = await definition?.prepare?.(account);
   const fingerprint = await hashOf(JSON.stringify([call.name, call.input]));
   const run = (transaction: Transaction) => {
@@ -47,6 +49,7 @@ export async function answerProcedure(
   };
   const isChange = definition?.isChange === true;
   const answer = isChange ? await account.change(null, run) : readBy(account, run);
+  if (definition?.erases) await erasures.write();
   if (answer === null) return { outcome: { ok: false, reason: 'signed_out' }, isRenewed: false };
   const { outcome, session } = answer;
   const now = account.context.now();

@@ -25,6 +25,8 @@ type Call<Asker, Input, Result extends Outcome, Prepared> = {
   name: string;
   /** False for pages: they write nothing. */
   isChange: boolean;
+  /** It erases persons: it waits for the list of erasures, before and after. */
+  erases?: true;
   /** A form of one page acts once, also when it is sent again with other values. */
   isOncePerForm?: true;
   /** Slow work before the transaction, such as a new key. */

@@ -3,31 +3,55 @@ import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
+  auditLogFilePath,
   auditLogPath,
   balancePath,
   CODES_PATH,
   clearingPath,
+  customerPath,
+  customersFilePath,
+  customersPath,
   doubtsPath,
+  eraseCustomerPath,
+  eventPath,
+  eventsFilePath,
+  eventsPath,
   FIRST_PAYMENT_PATH,
   GOING_LIVE_PATH,
   joinPath,
   keyActPath,
   keysPath,
+  linkActPath,
+  linkPath,
+  linksFilePath,
+  linksPath,
+  newLinkPath,
+  newProductPath,
+  newWebhookPath,
   overviewPath,
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
+  paymentsFilePath,
   paymentsPath,
   payoutPath,
   payoutsPath,
   peopleActPath,
+  productActPath,
+  productPath,
+  productsFilePath,
+  productsPath,
   reconciliationPath,
+  resendPath,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
   settlementLinesPath,
   statementFilePath,
   statementPath,
   statementsPath,
+  webhookActPath,
+  webhookPath,
+  webhooksPath,
 } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
@@ -57,6 +81,10 @@ const signIn = () => import('./sign-in/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
+const customers = () => import('./customers/routes.tsx');
+const links = () => import('./links/routes.tsx');
+const products = () => import('./products/routes.tsx');
+const webhooks = () => import('./webhooks/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const reconciliation = () => import('./reconciliation/routes.tsx');
@@ -80,6 +108,28 @@ function routesOf(mode: Mode): DashboardRoute[] {
     path: string,
     pick: (pages: Awaited<ReturnType<typeof keys>>) => Page,
   ) => route(method, path, 'manage_keys', async () => pick(await keys()), mode);
+  const ofCustomers = (path: string, pick: (pages: Awaited<ReturnType<typeof customers>>) => Page) =>
+    route('GET', path, 'see_customers', async () => pick(await customers()), mode);
+  const catalogueRight = (method: DashboardRoute['method']) =>
+    method === 'GET' ? 'see_catalogue' : 'manage_catalogue';
+  const ofLinks = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof links>>) => Page,
+  ) => route(method, path, catalogueRight(method), async () => pick(await links()), mode);
+  const linkAct = (name: Parameters<typeof linkActPath>[2]) => linkActPath(mode, ':id', name);
+  const ofProducts = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof products>>) => Page,
+  ) => route(method, path, catalogueRight(method), async () => pick(await products()), mode);
+  const productAct = (name: Parameters<typeof productActPath>[2]) => productActPath(mode, ':id', name);
+  const ofWebhooks = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof webhooks>>) => Page,
+  ) => route(method, path, 'manage_webhooks', async () => pick(await webhooks()), mode);
+  const webhookAct = (name: Parameters<typeof webhookActPath>[2]) => webhookActPath(mode, ':id', name);
   const money = (path: string, pick: (pages: Awaited<ReturnType<typeof balance>>) => Page) =>
     route('GET', path, 'see_figures', async () => pick(await balance()), mode);
   const ofFiles = (path: string, pick: (pages: Awaited<ReturnType<typeof reconciliation>>) => Page) =>
@@ -97,6 +147,45 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    ofCustomers(customersPath(mode), ({ answerCustomers }) => answerCustomers(mode)),
+    ofCustomers(customersFilePath(mode), ({ answerCustomersFile }) => answerCustomersFile(mode)),
+    ofCustomers(customerPath(mode, ':id'), ({ answerCustomer }) => answerCustomer(mode)),
+    route(
+      'POST',
+      eraseCustomerPath(mode, ':id'),
+      'erase_customers',
+      async () => (await customers()).answerErase(mode),
+      mode,
+    ),
+    ofLinks('GET', linksPath(mode), ({ answerLinks }) => answerLinks(mode)),
+    ofLinks('GET', linksFilePath(mode), ({ answerLinksFile }) => answerLinksFile(mode)),
+    ofLinks('POST', newLinkPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofLinks('GET', linkPath(mode, ':id'), ({ answerLink }) => answerLink(mode)),
+    ofLinks('POST', linkAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofLinks('POST', linkAct('items'), ({ answerItems }) => answerItems(mode)),
+    ofLinks('POST', linkAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
+    ofLinks('POST', linkAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofProducts('GET', productsPath(mode), ({ answerProducts }) => answerProducts(mode)),
+    ofProducts('GET', productsFilePath(mode), ({ answerProductsFile }) => answerProductsFile(mode)),
+    ofProducts('POST', newProductPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofProducts('GET', productPath(mode, ':id'), ({ answerProduct }) => answerProduct(mode)),
+    ofProducts('POST', productAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofProducts('POST', productAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofProducts('POST', productAct('add-price'), ({ answerAddPrice }) => answerAddPrice(mode)),
+    ofProducts('POST', productAct('delete-price'), ({ answerDeletePrice }) => answerDeletePrice(mode)),
+    ofWebhooks('GET', webhooksPath(mode), ({ answerEndpoints }) => answerEndpoints(mode)),
+    ofWebhooks('POST', newWebhookPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofWebhooks('GET', webhookPath(mode, ':id'), ({ answerEndpoint }) => answerEndpoint(mode)),
+    ofWebhooks('POST', webhookAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofWebhooks('POST', webhookAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
+    ofWebhooks('POST', webhookAct('rotate'), ({ answerRotate }) => answerRotate(mode)),
+    ofWebhooks('POST', webhookAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofWebhooks('POST', webhookAct('test'), ({ answerTest }) => answerTest(mode)),
+    ofWebhooks('POST', webhookAct('resend'), ({ answerResendRange }) => answerResendRange(mode)),
+    ofWebhooks('GET', eventsPath(mode), ({ answerEvents }) => answerEvents(mode)),
+    ofWebhooks('GET', eventsFilePath(mode), ({ answerEventsFile }) => answerEventsFile(mode)),
+    ofWebhooks('GET', eventPath(mode, ':id'), ({ answerEvent }) => answerEvent(mode)),
+    ofWebhooks('POST', resendPath(mode, ':id'), ({ answerResend }) => answerResend(mode)),
     money(balancePath(mode), ({ answerEntries }) => answerEntries(mode)),
     money(payoutsPath(mode), ({ answerPayouts }) => answerPayouts(mode)),
     money(payoutPath(mode, ':id'), ({ answerPayout }) => answerPayout(mode)),
@@ -108,6 +197,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofFiles(clearingPath(mode), ({ answerClearing }) => answerClearing(mode)),
     ofFiles(doubtsPath(mode), ({ answerDoubts }) => answerDoubts(mode)),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
+    route(
+      'GET',
+      paymentsFilePath(mode),
+      'see_payments',
+      async () => (await payments()).answerFile(mode),
+      mode,
+    ),
     route(
       'GET',
       paymentPath(mode, ':id'),
@@ -123,6 +219,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
       auditLogPath(mode),
       'read_audit_log',
       async () => (await auditLog()).answerAuditLog(mode),
+      mode,
+    ),
+    route(
+      'GET',
+      auditLogFilePath(mode),
+      'read_audit_log',
+      async () => (await auditLog()).answerAuditLogFile(mode),
       mode,
     ),
   ];

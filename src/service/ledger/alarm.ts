@@ -9,7 +9,7 @@ import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
-import { DEFAULT_ENDPOINT } from '../webhooks/store/outbox.ts';
+import { DEFAULT_ENDPOINT } from '../webhooks/rules/default-endpoint.ts';
 import type { Account } from './account.ts';
 import { Housekeeping } from './housekeeping.ts';
 

@@ -2,13 +2,7 @@ import type { Bytes } from '../../contract/bytes.ts';
 import { signHex, signStandardWebhook } from '../../contract/signatures.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import type { Exchange, SignedRequest } from './request.ts';
-
-/**
- * Why an attempt failed, as stable codes. `destination`: no longer allowed, nothing was sent. `signing`: a secret of
- * ours is unusable, nothing was sent. `unreachable`: no connection, or it broke. `status`: an answer that is neither
- * 2xx, nor a redirect, nor 410. `gone`: an answer of 410, or the listed endpoint was deleted and nothing was sent.
- */
-type DeliveryError = 'destination' | 'signing' | 'timeout' | 'unreachable' | 'redirect' | 'gone' | 'status';
+import type { DeliveryError } from './rules/delivery-error.ts';
 
 /** The outcome of one attempt to deliver an event. */
 export type DeliveryOutcome = Omit<Exchange, 'error'> & {

@@ -5,10 +5,11 @@ import { destinationRules } from '../account/transaction.ts';
 import type { Account } from '../ledger/account.ts';
 import { attemptDelivery, type DeliveryOutcome, unsent } from './attempt.ts';
 import type { Claim } from './outbox.ts';
+import { listedIdOf } from './rules/default-endpoint.ts';
 import { nextAttemptAt } from './rules/retries.ts';
 import { openWebhookSecrets } from './secrets.ts';
 import { disableEndpoint } from './store/endpoints.ts';
-import { type DeliveryRecord, listedIdOf, recordAttempt } from './store/outbox.ts';
+import { type DeliveryRecord, recordAttempt } from './store/outbox.ts';
 
 /**
  * One attempt: decrypts the signing secrets, sends the event through the host's sender, and returns the outcome. Null

@@ -1,8 +1,8 @@
 import type { EventType } from '../../contract/resources/webhooks/event.ts';
 import { readEndpointSetting } from '../account/store/identity.ts';
 import type { Transaction } from '../account/transaction.ts';
+import { DEFAULT_ENDPOINT } from './rules/default-endpoint.ts';
 import { readEndpoints } from './store/endpoints.ts';
-import { DEFAULT_ENDPOINT } from './store/outbox.ts';
 
 /** The endpoints of one mode: the default one, and those of the list beside it. */
 

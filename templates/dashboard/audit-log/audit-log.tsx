@@ -1,9 +1,10 @@
 import { auditActions, type ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
-import { auditLogPath } from '../../../src/service/dashboard-urls.ts';
+import { auditLogFilePath, auditLogPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 
@@ -83,6 +84,9 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
         </ol>
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
         <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+        {entries.length === 0 ? null : (
+          <FileLink words={words} path={auditLogFilePath(mode)} filters={typed} />
+        )}
       </section>
     </DashboardPage>
   );

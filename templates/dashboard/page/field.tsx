@@ -36,7 +36,7 @@ type InputProps = Omit<FieldProps, 'children'> & {
   required?: boolean;
   maxlength?: number;
   autocomplete?: string;
-  inputmode?: 'numeric' | 'search';
+  inputmode?: 'numeric' | 'search' | 'url' | 'email' | 'tel';
   type?: 'text' | 'date' | 'search';
 };
 
@@ -56,6 +56,54 @@ export function Input(props: InputProps) {
         {...described(name, wrong, hint !== undefined)}
       />
     </Field>
+  );
+}
+
+/** A text of several lines. */
+export function TextArea(
+  props: Omit<FieldProps, 'children'> & {
+    value?: string;
+    isLtr?: boolean;
+    maxlength?: number;
+    rows?: number;
+  },
+) {
+  const { name, label, hint, wrong, value = '', isLtr, maxlength, rows = 3 } = props;
+  return (
+    <Field {...{ name, label, hint, wrong }}>
+      <textarea
+        class="box"
+        id={name}
+        name={name}
+        rows={rows}
+        dir={isLtr ? 'ltr' : undefined}
+        maxlength={maxlength}
+        {...described(name, wrong, hint !== undefined)}
+      >
+        {value}
+      </textarea>
+    </Field>
+  );
+}
+
+/** A box to tick. */
+export function Tick({
+  name,
+  label,
+  hint,
+  isTicked,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  isTicked: boolean;
+}) {
+  return (
+    <label class="option">
+      <input type="checkbox" name={name} checked={isTicked} />
+      <span>{label}</span>
+      {hint === undefined ? null : <small>{hint}</small>}
+    </label>
   );
 }
 

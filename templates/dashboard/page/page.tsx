@@ -1,13 +1,17 @@
 import {
   auditLogPath,
   balancePath,
+  customersPath,
   GOING_LIVE_PATH,
   keysPath,
+  linksPath,
   overviewPath,
   PEOPLE_PATH,
   paymentsPath,
+  productsPath,
   reconciliationPath,
   SIGN_OUT_PATH,
+  webhooksPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
@@ -21,8 +25,12 @@ import { dashboardStyle } from './style.ts';
 export type Section =
   | 'overview'
   | 'payments'
+  | 'customers'
+  | 'links'
+  | 'products'
   | 'balance'
   | 'reconciliation'
+  | 'webhooks'
   | 'keys'
   | 'people'
   | 'going-live'
@@ -105,8 +113,12 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   const pathIn = {
     overview: overviewPath,
     payments: paymentsPath,
+    customers: customersPath,
+    links: linksPath,
+    products: productsPath,
     balance: balancePath,
     reconciliation: reconciliationPath,
+    webhooks: webhooksPath,
     keys: keysPath,
     people: paymentsPath,
     'going-live': paymentsPath,
@@ -156,8 +168,12 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
+    customers: customersPath(mode),
+    links: linksPath(mode),
+    products: productsPath(mode),
     balance: balancePath(mode),
     reconciliation: reconciliationPath(mode),
+    webhooks: webhooksPath(mode),
     keys: keysPath(mode),
     people: PEOPLE_PATH,
     'going-live': GOING_LIVE_PATH,

@@ -67,9 +67,9 @@ color:inherit;border-radius:.5rem}
 .rows .name{font-weight:600}
 .rows .sum{font-weight:700;text-align:end}
 .rows .state{text-align:end}
-@media (min-width:48rem){.rows a,.rows div{grid-template-columns:minmax(0,1fr) minmax(11rem,24%) 9rem 9rem;align-items:center}
-.rows .meta{grid-row:1;grid-column:2}.rows .state{grid-row:1;grid-column:3;text-align:start}
-.rows .sum{grid-row:1;grid-column:4}}
+@media (min-width:48rem){.rows:not(.cols *) :is(a,div){grid-template-columns:minmax(0,1fr) minmax(11rem,24%) 9rem 9rem;
+align-items:center}.rows:not(.cols *) .meta{grid-row:1;grid-column:2}
+.rows:not(.cols *) .state{grid-row:1;grid-column:3;text-align:start}.rows:not(.cols *) .sum{grid-row:1;grid-column:4}}
 .tabs ul{gap:.375rem}
 .tabs a,.tabs [aria-current]{border:1px solid var(--line);background:var(--card);min-block-size:2.5rem}
 .tabs [aria-current]{border-color:var(--mark);color:var(--mark);font-weight:700}
@@ -136,6 +136,14 @@ inline-size:.75rem;block-size:.75rem;border-radius:50%;background:var(--edge)}
 .line-of-time form{margin-block-start:.375rem;justify-items:start}
 .line-of-time button{min-block-size:2.5rem;font-size:.9375rem}
 code{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:.9375em}
+pre{background:var(--tint);border-radius:.5rem;padding:.625rem .75rem;
+font:.8125rem/1.5 ui-monospace,SFMono-Regular,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;text-align:left}
+h3{font-size:1rem;line-height:1.4;font-weight:600}
+.head h3{margin-inline-end:auto}
+.attempts{display:grid;gap:.5rem;margin-block-start:.5rem}
+.cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.code{inline-size:13.75rem;block-size:auto;max-inline-size:100%;border-radius:.5rem}
+textarea.box{resize:vertical}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.5rem;list-style:none;padding:0}
 .codes code,.secret{display:block;background:var(--tint);border-radius:.5rem;padding:.5rem .75rem;user-select:all}
 details.card{display:block;padding-block:.25rem}

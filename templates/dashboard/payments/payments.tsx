@@ -4,14 +4,14 @@ import {
   type UnusualKind,
   unusualKinds,
 } from '../../../src/service/dashboard/payments/rules.ts';
-import { paymentPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
+import { paymentsFilePath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PaymentRow } from '../page/payment-row.tsx';
 import { Tabs } from '../page/tabs.tsx';
 
 /** The filters as the address has them; empty texts for none. */
@@ -86,11 +86,18 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
         ) : null}
         <ol class="rows">
           {payments.map((payment) => (
-            <Row frame={frame} mode={mode} copy={copy} payment={payment} />
+            <PaymentRow frame={frame} mode={mode} payment={payment} />
           ))}
         </ol>
         {isCut ? <p class="soft">{copy.cut}</p> : null}
         <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+        {payments.length === 0 || typed.q !== '' ? null : (
+          <FileLink
+            words={words}
+            path={paymentsFilePath(mode)}
+            filters={{ ...typed, unusual: typed.unusual ?? '' }}
+          />
+        )}
       </section>
     </DashboardPage>
   );
@@ -130,42 +137,5 @@ function FilterForm({
         <button type="submit">{copy.apply}</button>
       </form>
     </details>
-  );
-}
-
-function Row({
-  frame,
-  mode,
-  copy,
-  payment,
-}: Pick<Props, 'frame' | 'mode' | 'copy'> & { payment: ListedPayment }) {
-  const { language, words } = frame;
-  const { id, status, total, refunded, method, title, customer, createdAt } = payment;
-  const isRefunded = refunded > 0;
-  return (
-    <li>
-      <a href={paymentPath(mode, id)}>
-        <span>
-          <bdi class="name">{customer ?? title ?? copy.noCustomer}</bdi>
-          {customer !== null && title !== null ? (
-            <span class="soft small">
-              {' '}
-              <bdi>{title}</bdi>
-            </span>
-          ) : null}
-        </span>
-        <span class="sum">
-          <Money amount={total} language={language} />
-        </span>
-        <span class="soft small meta">
-          <Time at={createdAt} language={language} isShort /> · {words.method[method]}
-        </span>
-        <span class="state">
-          <span class={`chip ${isRefunded ? 'part' : status}`}>
-            {isRefunded ? (refunded >= total ? words.refunded : words.partlyRefunded) : words.status[status]}
-          </span>
-        </span>
-      </a>
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
 import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
@@ -12,6 +12,14 @@ import { ask, Merchant } from '../merchant.ts';
 import { addMember, Member, openDashboard } from './member.ts';
 
 const checkout = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/merci' };
+
+// No endpoint answers.
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Network connection lost.')));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** The routes behind the sign-in, but those that end or replace the caller's own access. */
 const walked = dashboardRoutes.filter(
@@ -28,6 +36,14 @@ const fields = {
   outcome: 'paid',
   role: 'owner',
   event: 'none',
+  url: 'https://shop.test/hook',
+  types: '*',
+  status: 'paused',
+  from: '2026-01-01',
+  price: '',
+  quantity: '1',
+  description: '',
+  images: '',
   id: 'none',
 };
 
@@ -54,8 +70,12 @@ describe('every route', () => {
       const status = answers[`${method} ${path}`];
       if (right === 'guest' || !may(role, right)) expect(status, `${method} ${path}`).toBe(403);
       else if (mode === 'live' && path.includes(':id')) expect(status, `${method} ${path}`).toBe(404);
-      // No event and no payout has the id of the checkout.
-      else if (path.endsWith('/resend') || path.includes('/payouts/:id')) expect(status, path).toBe(404);
+      // No event, payout, endpoint, link, product or customer has the id of the checkout.
+      else if (
+        path.endsWith('/resend') ||
+        /\/(?:payouts|events|webhooks|links|products|customers)\/:id/.test(path)
+      )
+        expect(status, path).toBe(404);
       else expect([200, 303], `${method} ${path}`).toContain(status);
     }
     expect(allowed.length).toBeGreaterThan(0);

@@ -6,18 +6,27 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askAccount, askMode } from '../http/ask.ts';
+import { sendCsv, timeCell } from '../http/csv.ts';
 import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { FILE_ROWS } from '../paging.ts';
 import { listEntries, listNames } from './procedures.ts';
+
+function readTyped(c: Context<Environment>) {
+  return { actor: c.req.query('actor') ?? '', action: c.req.query('action') ?? '' };
+}
+
+function filtersOf({ actor, action }: ReturnType<typeof readTyped>) {
+  return { actor: actor || null, action: action || null };
+}
 
 /** The journal of a mode. */
 export const answerAuditLog =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const typed = { actor: c.req.query('actor') ?? '', action: c.req.query('action') ?? '' };
+    const typed = readTyped(c);
     const before = readPlace(c.req.query('before'));
-    const filters = { actor: typed.actor || null, action: typed.action || null };
-    const reply = await askMode(c, mode, listEntries, { filters, before });
+    const reply = await askMode(c, mode, listEntries, { filters: filtersOf(typed), before });
     if (!reply.ok) return showRefusal(c, reply.reason);
     const known = await askAccount(c, stateOf(c).session, listNames, {});
     if (!known.ok) return showRefusal(c, known.reason);
@@ -35,4 +44,31 @@ export const answerAuditLog =
         isBehind={before !== null}
       />,
     );
+  };
+
+const COLUMNS = ['id', 'time', 'kind', 'actor', 'name', 'action', 'subject', 'fields', 'network'];
+
+/** The journal as a file, with the filters of the page. */
+export const answerAuditLogFile =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const filters = filtersOf(readTyped(c));
+    const read = (before: number | null) =>
+      askMode(c, mode, listEntries, { filters, before, rows: FILE_ROWS });
+    const first = await read(null);
+    if (!first.ok) return showRefusal(c, first.reason);
+    const known = await askAccount(c, stateOf(c).session, listNames, {});
+    if (!known.ok) return showRefusal(c, known.reason);
+    const part = ({ entries, next }: typeof first) => ({
+      rows: entries.map(({ id, at, actor, action, subject, fields, network }) => [
+        ...[id, timeCell(at), actor.kind, actor.name ?? '', known.names[actor.name ?? ''] ?? '', action],
+        ...[subject ?? '', fields.join(' '), network ?? ''],
+      ]),
+      next,
+    });
+    return sendCsv(`journal-${mode}`, COLUMNS, part(first), async (before) => {
+      const reply = await read(before);
+      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
+      return part(reply);
+    });
   };

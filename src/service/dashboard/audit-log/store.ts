@@ -15,6 +15,7 @@ export function pageOfAuditLog(
   database: Database,
   { actor, action }: AuditLogFilters,
   before: number | null,
+  size = PAGE_ROWS,
 ): { entries: AuditEntry[]; next: number | null } {
   const last = before ?? Number.MAX_SAFE_INTEGER;
   const filters = [
@@ -36,8 +37,8 @@ export function pageOfAuditLog(
     stop ?? 0,
     last,
     ...filters.map(({ value }) => value),
-    PAGE_ROWS + 1,
+    size + 1,
   );
-  const entries = rows.slice(0, PAGE_ROWS).map(readEntry);
-  return { entries, next: rows.length > PAGE_ROWS ? (entries.at(-1)?.seq ?? null) : stop };
+  const entries = rows.slice(0, size).map(readEntry);
+  return { entries, next: rows.length > size ? (entries.at(-1)?.seq ?? null) : stop };
 }

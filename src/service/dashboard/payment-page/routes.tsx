@@ -9,6 +9,7 @@ import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
+import { readOwnId } from '../http/ids.ts';
 import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { refundForm, resendForm, simulateForm } from './form.ts';
@@ -16,18 +17,11 @@ import { expirePayment, refundPayment, resendEvent, showPayment, simulatePayment
 
 const acts: readonly PaymentAct[] = ['refund', 'expire', 'resend', 'simulate'];
 
-/** The checkout of the address; null for an id of another account or mode: no object is asked about it. */
-function idOf(c: Context<Environment>, mode: Mode): string | null {
-  const id = c.req.param('id') ?? '';
-  const route = c.get('minter').verifyId(id);
-  return route?.mode === mode && route.account === stateOf(c).session.account ? id : null;
-}
-
 /** One checkout with its timeline and acts. */
 export const answerPage =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const id = idOf(c, mode);
+    const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
     const reply = await askMode(c, mode, showPayment, { id });
     if (!reply.ok) return showRefusal(c, reply.reason);
@@ -78,7 +72,7 @@ function answerAct(
 export const answerRefund =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const id = idOf(c, mode);
+    const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
     const form = parseForm(refundForm, await readFormWithin(c.req.raw));
     const at = { mode, id, act: 'refund', typed: form.typed.amount } as const;
@@ -91,7 +85,7 @@ export const answerRefund =
 export const answerExpire =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const id = idOf(c, mode);
+    const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
     const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
     const reply = await askMode(c, mode, expirePayment, { id }, submission);
@@ -101,7 +95,7 @@ export const answerExpire =
 export const answerResend =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const id = idOf(c, mode);
+    const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
     const { event, submission } = readFields(resendForm, await readFormWithin(c.req.raw));
     const reply = await askMode(c, mode, resendEvent, { id, eventId: event }, submission);
@@ -109,7 +103,7 @@ export const answerResend =
   };
 
 export async function answerSimulate(c: Context<Environment>): Promise<Response> {
-  const id = idOf(c, 'test');
+  const id = readOwnId(c, 'test');
   if (id === null) return showRefusal(c, 'gone');
   const { outcome, submission } = readFields(simulateForm, await readFormWithin(c.req.raw));
   const at = { mode: 'test', id, act: 'simulate' } as const;

@@ -1,6 +1,6 @@
 import { checkoutStatus, paymentMethod } from '../../../contract/resources/checkout.ts';
-import { beginningOf, dayOf } from '../../../text/algiers.ts';
 import { readWholeNumber } from '../../../text/numerals.ts';
+import { readDay, readLastDay } from '../days.ts';
 import { type PaymentFilters, unusualKinds } from './rules.ts';
 
 /** The filters as the address has them; empty texts for none. */
@@ -23,19 +23,12 @@ export function readTyped(query: (name: string) => string | undefined): TypedFil
 
 /** The filters of the typed texts; what none can read is no filter. A day begins and ends in Algiers. */
 export function filtersOf(typed: TypedFilters): PaymentFilters {
-  const to = readDay(typed.to);
   return {
     status: checkoutStatus.options.find((one) => one === typed.status) ?? null,
     method: paymentMethod.options.find((one) => one === typed.method) ?? null,
     unusual: unusualKinds.find((one) => one === typed.unusual) ?? null,
     amount: typed.amount === '' ? null : readWholeNumber(typed.amount),
     from: readDay(typed.from),
-    to: to === null ? null : beginningOf(dayOf(to) + 1),
+    to: readLastDay(typed.to),
   };
-}
-
-/** When a day `2026-11-22` begins in Algiers, in seconds since the epoch. */
-function readDay(text: string): number | null {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? null : beginningOf(dayOf(at / 1000));
 }

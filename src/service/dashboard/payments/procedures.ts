@@ -1,26 +1,23 @@
-import type { Database } from '../../../database/rows.ts';
 import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
 import { identifierTimePrefix } from '../../identifiers/spelling.ts';
-import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
-import { readCheckoutItems } from '../../resources/checkouts/store/items.ts';
-import { findCustomer } from '../../resources/customers/store.ts';
 import { personProcedure } from '../define-procedure.ts';
-import type { ListedPayment, PaymentFilters } from './rules.ts';
+import { describePayment } from './describe.ts';
+import type { PaymentFilters } from './rules.ts';
 import { findPayments, pageOfPayments, pageOfUnusual } from './store.ts';
 
-/** A page of payments before a place, newest first. */
+/** A page of payments before a place, newest first. `rows`: of a part of a file. */
 export const listPayments = personProcedure({
   name: 'payments.list',
   right: 'see_payments',
   isChange: false,
   handle: (
     { transaction: { database } },
-    { filters, before }: { filters: PaymentFilters; before: number | null },
+    { filters, before, rows }: { filters: PaymentFilters; before: number | null; rows?: number },
   ) => {
     const { unusual, from, to } = filters;
     const page =
       unusual === null
-        ? pageOfPayments(database, filters, { from: prefixOf(from), to: prefixOf(to) }, before)
+        ? pageOfPayments(database, filters, { from: prefixOf(from), to: prefixOf(to) }, before, rows)
         : pageOfUnusual(database, unusual, before);
     const payments = page.records.map((record) => describePayment(database, record));
     return { ok: true, payments, next: page.next, isCut: page.isCut } as const;
@@ -49,21 +46,3 @@ export const searchPayments = personProcedure({
 });
 
 const prefixOf = (time: number | null) => (time === null ? null : identifierTimePrefix(time));
-
-function describePayment(database: Database, record: CheckoutRecord): ListedPayment {
-  const { customerId, description } = record;
-  const customer = customerId === null ? null : findCustomer(database, customerId);
-  const title = description ?? readCheckoutItems(database, record.seq)[0]?.name ?? null;
-  return {
-    id: record.id,
-    status: record.status,
-    total: record.amount + record.feesOnCustomer,
-    refunded: record.refundedAmount,
-    method: record.method,
-    title,
-    customer: customer?.name ?? null,
-    createdAt: record.createdAt,
-    paidAt: record.paidAt,
-    receiptNumber: record.receiptNumber,
-  };
-}

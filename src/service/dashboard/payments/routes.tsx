@@ -7,7 +7,9 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
+import { sendCsv, timeCell } from '../http/csv.ts';
 import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { FILE_ROWS } from '../paging.ts';
 import { filtersOf, readTyped, type TypedFilters } from './form.ts';
 import { listPayments, searchPayments } from './procedures.ts';
 import type { ListedPayment } from './rules.ts';
@@ -23,6 +25,31 @@ export const answerList =
     const before = readPlace(c.req.query('before'));
     const reply = await askMode(c, mode, listPayments, { filters: filtersOf(typed), before });
     return reply.ok ? showFound(c, mode, typed, reply, before) : showRefusal(c, reply.reason);
+  };
+
+const COLUMNS = 'id status amount refunded method title customer created paid receipt'.split(' ');
+
+function spellPayment(payment: ListedPayment): string[] {
+  const { id, status, total, refunded, method, title, customer, createdAt, paidAt, receiptNumber } = payment;
+  const texts = [title ?? '', customer ?? '', timeCell(createdAt), timeCell(paidAt), receiptNumber ?? ''];
+  return [id, status, String(total), String(refunded), method, ...texts];
+}
+
+/** The list of payments as a file, with the filters of the page. */
+export const answerFile =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const filters = filtersOf(readTyped((name) => c.req.query(name)));
+    const read = (before: number | null) =>
+      askMode(c, mode, listPayments, { filters, before, rows: FILE_ROWS });
+    const first = await read(null);
+    if (!first.ok) return showRefusal(c, first.reason);
+    const part = ({ payments, next }: typeof first) => ({ rows: payments.map(spellPayment), next });
+    return sendCsv(`payments-${mode}`, COLUMNS, part(first), async (before) => {
+      const reply = await read(before);
+      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
+      return part(reply);
+    });
   };
 
 async function answerSearch(c: Context<Environment>, mode: Mode, typed: TypedFilters): Promise<Response> {

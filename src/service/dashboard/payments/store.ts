@@ -15,13 +15,14 @@ const TOTAL = 'amount + fees_on_customer';
 /**
  * Checkouts before a place. One filter reads a stretch of its index. With several, a page examines at most
  * `MOST_EXAMINED` candidates of the first one, so that its cost does not grow with the account; the rest is the next
- * page. `ids`: the first id not before the begin and the end, because ids are ordered by time.
+ * page. `size`: rows of the page; `ids`: the first id not before the begin and the end, because ids are ordered by time.
  */
 export function pageOfPayments(
   database: Database,
   { status, method, amount }: Pick<PaymentFilters, 'status' | 'method' | 'amount'>,
   ids: { from: string | null; to: string | null },
   before: number | null,
+  size = PAGE_ROWS,
 ): PaymentPage {
   const first = ids.from === null ? 1 : seqOf(database, ids.from);
   const end = ids.to === null ? Number.MAX_SAFE_INTEGER : seqOf(database, ids.to);
@@ -39,9 +40,9 @@ export function pageOfPayments(
     const rows = database.all(
       `SELECT * FROM checkouts WHERE ${driver.where} AND seq >= ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
       ...within(first),
-      PAGE_ROWS + 1,
+      size + 1,
     );
-    return pageOf(database, rows, null);
+    return pageOf(database, rows, null, size);
   }
   const edge = database.first(
     `SELECT seq FROM checkouts WHERE ${driver.where} AND seq >= ? AND seq < ? ORDER BY seq DESC LIMIT 1 OFFSET ?`,
@@ -56,15 +57,21 @@ export function pageOfPayments(
     ...checks.flatMap(({ values }) => values),
     stop ?? first,
     last,
-    PAGE_ROWS + 1,
+    size + 1,
   );
-  return pageOf(database, rows, stop);
+  return pageOf(database, rows, stop, size);
 }
 
 /** `stop`: where the examination ended; null: at the end of the list. */
-function pageOf(database: Database, rows: readonly Row[], stop: number | null, place = 'seq'): PaymentPage {
-  const shown = rows.slice(0, PAGE_ROWS);
-  const isFull = rows.length > PAGE_ROWS;
+function pageOf(
+  database: Database,
+  rows: readonly Row[],
+  stop: number | null,
+  size: number,
+  place = 'seq',
+): PaymentPage {
+  const shown = rows.slice(0, size);
+  const isFull = rows.length > size;
   const next = isFull ? (shown.at(-1)?.integer(place) ?? null) : stop;
   return { records: shown.map(readerOf(database)), next, isCut: !isFull && stop !== null };
 }
@@ -112,7 +119,7 @@ export function pageOfUnusual(database: Database, kind: UnusualKind, before: num
     last,
     PAGE_ROWS + 1,
   );
-  const page = pageOf(database, rows, stop, 'place');
+  const page = pageOf(database, rows, stop, PAGE_ROWS, 'place');
   const waiting = kind === 'doubt' && before === null ? unansweredAttempts(database) : [];
   return { ...page, records: distinct([...waiting, ...page.records]) };
 }

@@ -18,8 +18,17 @@ const rights = {
   refund: ['owner', 'support'],
   /** Sends an event to the webhook endpoint again. */
   resend_events: ['owner', 'support', 'developer'],
+  /** Payment links with what they sold, products and prices. */
+  see_catalogue: ['owner', 'accountant', 'support'],
+  manage_catalogue: ['owner', 'support'],
+  /** Customers with their contact and payments. */
+  see_customers: ['owner', 'accountant', 'support'],
+  /** Erases a person for good. */
+  erase_customers: ['owner'],
   /** Makes, rolls and revokes API keys. */
   manage_keys: ['owner', 'developer'],
+  /** Events with their deliveries, and the endpoints that get them. */
+  manage_webhooks: ['owner', 'developer'],
   manage_people: ['owner'],
   /** The way to live payments, and the first payment. */
   go_live: ['owner', 'developer'],

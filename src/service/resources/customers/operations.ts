@@ -1,35 +1,18 @@
-import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import { listOf } from '../../../contract/page-query.ts';
 import {
-  type CreateCustomerRequest,
   createCustomerRequest,
   customersQuery,
-  type UpdateCustomerRequest,
   updateCustomerRequest,
 } from '../../../contract/requests/customer.ts';
-import {
-  customer,
-  type DeletedCustomer,
-  deletedCustomer,
-  listedCustomer,
-  REMAINS,
-} from '../../../contract/resources/customer.ts';
-import { answerContextOf, isLive, type Transaction } from '../../account/transaction.ts';
-import { found, given, listed, placeIn } from '../../api/lists.ts';
+import { customer, deletedCustomer, listedCustomer } from '../../../contract/resources/customer.ts';
+import { answerContextOf } from '../../account/transaction.ts';
+import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { notFound, ok, type Reply } from '../../api/replies.ts';
-import { eraseCustomerData } from '../../privacy/erasure.ts';
 import { withoutLivemode } from '../answer-context.ts';
 import * as examples from '../examples.ts';
+import { changeCustomer, createCustomer, removeCustomer } from './changes.ts';
 import { presentCustomer } from './present.ts';
-import { mergeAddress } from './rules.ts';
-import {
-  type CustomerRecord,
-  findCustomer,
-  insertCustomer,
-  pageOfCustomers,
-  updateCustomer,
-} from './store.ts';
+import { findCustomer, pageOfCustomers } from './store.ts';
 
 const { name, email, phone, address } = examples.customer;
 
@@ -111,52 +94,3 @@ export const customers: Resource = {
     }),
   ],
 };
-
-function createCustomer(transaction: Transaction, body: WithMetadataText<CreateCustomerRequest>): Reply {
-  const customer = {
-    id: transaction.mintId(),
-    name: body.name ?? '',
-    email: body.email ?? null,
-    phone: body.phone ?? null,
-    address: body.address === undefined ? null : mergeAddress(null, body.address),
-    metadata: normalizeMetadata(body.metadata),
-    createdAt: transaction.now,
-    updatedAt: transaction.now,
-  };
-  insertCustomer(transaction.database, customer);
-  return ok(presentCustomer({ seq: 0, ...customer }, answerContextOf(transaction)));
-}
-
-function changeCustomer(
-  transaction: Transaction,
-  id: string,
-  body: WithMetadataText<UpdateCustomerRequest>,
-): Reply {
-  const stored = findCustomer(transaction.database, id);
-  if (stored === null) return notFound();
-  const customer: CustomerRecord = {
-    ...stored,
-    name: given(body.name, stored.name),
-    email: given(body.email, stored.email),
-    phone: given(body.phone, stored.phone),
-    address: body.address ? mergeAddress(stored.address, body.address) : given(body.address, stored.address),
-    metadata: body.metadata === undefined ? stored.metadata : normalizeMetadata(body.metadata),
-    updatedAt: transaction.now,
-  };
-  updateCustomer(transaction.database, customer);
-  return ok(presentCustomer(customer, answerContextOf(transaction)));
-}
-
-function removeCustomer(transaction: Transaction, id: string): Reply {
-  const stored = findCustomer(transaction.database, id);
-  if (stored === null) return notFound();
-  const isDone = eraseCustomerData(transaction.database, stored, transaction.now);
-  const answer: DeletedCustomer = {
-    id,
-    entity: 'customer',
-    livemode: isLive(transaction),
-    deleted: true,
-    erasure: { state: isDone ? 'done' : 'under_way', remains: [...REMAINS] },
-  };
-  return ok(answer);
-}

@@ -1,32 +1,23 @@
 import { deleted } from '../../../contract/error.ts';
-import { normalizeMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import { listOf, pageQuery } from '../../../contract/page-query.ts';
 import {
-  type CreateProductRequest,
   createProductRequest,
   productsQuery,
-  type UpdateProductRequest,
   updateProductRequest,
 } from '../../../contract/requests/product.ts';
 import { priceList } from '../../../contract/resources/lists.ts';
 import { product } from '../../../contract/resources/product.ts';
-import { answerContextOf, type Transaction } from '../../account/transaction.ts';
-import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
+import { answerContextOf } from '../../account/transaction.ts';
+import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { notFound, ok, type Reply } from '../../api/replies.ts';
+import { notFound } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { presentPrice } from '../prices/present.ts';
 import { pageOfPrices } from '../prices/store.ts';
-import { indexedWords, matchOf } from '../search.ts';
+import { matchOf } from '../search.ts';
+import { changeProduct, createProduct, removeProduct } from './changes.ts';
 import { presentProduct } from './present.ts';
-import {
-  deleteProduct,
-  findProduct,
-  insertProduct,
-  type ProductRecord,
-  pageOfProducts,
-  updateProduct,
-} from './store.ts';
+import { findProduct, pageOfProducts } from './store.ts';
 
 const { name, description, images, metadata } = examples.product;
 
@@ -130,47 +121,3 @@ export const products: Resource = {
     }),
   ],
 };
-
-function createProduct(transaction: Transaction, body: WithMetadataText<CreateProductRequest>): Reply {
-  const product = {
-    id: transaction.mintId(),
-    name: body.name,
-    description: body.description ?? null,
-    images: body.images ?? [],
-    metadata: normalizeMetadata(body.metadata),
-    createdAt: transaction.now,
-    updatedAt: transaction.now,
-  };
-  insertProduct(transaction.database, product, indexedWords(product.name));
-  return ok(presentProduct({ seq: 0, ...product }, answerContextOf(transaction)));
-}
-
-function changeProduct(
-  transaction: Transaction,
-  id: string,
-  body: WithMetadataText<UpdateProductRequest>,
-): Reply {
-  const stored = findProduct(transaction.database, id);
-  if (stored === null) return notFound();
-  const product: ProductRecord = {
-    ...stored,
-    name: given(body.name, stored.name),
-    description: given(body.description, stored.description),
-    images: body.images === undefined ? stored.images : (body.images ?? []),
-    metadata: body.metadata === undefined ? stored.metadata : normalizeMetadata(body.metadata),
-    updatedAt: transaction.now,
-  };
-  updateProduct(
-    transaction.database,
-    product,
-    product.name === stored.name ? null : indexedWords(product.name),
-  );
-  return ok(presentProduct(product, answerContextOf(transaction)));
-}
-
-function removeProduct(transaction: Transaction, id: string): Reply {
-  const stored = findProduct(transaction.database, id);
-  if (stored === null) return notFound();
-  deleteProduct(transaction.database, stored.seq, transaction.now);
-  return answerDeleted(transaction, id, 'product');
-}

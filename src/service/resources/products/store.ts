@@ -71,6 +71,12 @@ export function findProduct(database: Database, id: string): ProductRecord | nul
   return row === null ? null : readProduct(row);
 }
 
+/** A product, deleted or not, for records that refer to it. */
+export function findKeptProduct(database: Database, id: string): ProductRecord | null {
+  const row = database.first('SELECT * FROM products WHERE id = ?', id);
+  return row === null ? null : readProduct(row);
+}
+
 /** `match`: an FTS5 expression; null lists all. */
 export function pageOfProducts(
   database: Database,

@@ -8,6 +8,7 @@ import type { ShownWebhookEndpoint } from '../../../contract/resources/webhooks/
 import type { Transaction } from '../../account/transaction.ts';
 import { answerDeleted, given } from '../../api/lists.ts';
 import { conflict, notFound, ok, type Reply } from '../../api/replies.ts';
+import { DEFAULT_ENDPOINT } from '../../webhooks/rules/default-endpoint.ts';
 import type { MintedWebhookSecret } from '../../webhooks/secrets.ts';
 import {
   findEndpoint,
@@ -16,7 +17,6 @@ import {
   readEndpoints,
   removeEndpoint,
 } from '../../webhooks/store/endpoints.ts';
-import { DEFAULT_ENDPOINT } from '../../webhooks/store/outbox.ts';
 import { putSecret, refuseUrl, shownOnce } from './default/changes.ts';
 import { presentListedEndpoint } from './present.ts';
 

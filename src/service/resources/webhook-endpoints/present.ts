@@ -2,8 +2,8 @@ import { eventType } from '../../../contract/resources/webhooks/event.ts';
 import type { ListedWebhookEndpoint } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { readDefaultEndpoint } from '../../webhooks/endpoint.ts';
+import { DEFAULT_ENDPOINT } from '../../webhooks/rules/default-endpoint.ts';
 import { findEndpoint, type ListedEndpoint, readEndpoints } from '../../webhooks/store/endpoints.ts';
-import { DEFAULT_ENDPOINT } from '../../webhooks/store/outbox.ts';
 import { presentSecrets } from './default/present.ts';
 
 export function presentListedEndpoint(

@@ -4,8 +4,8 @@ import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
+import { DEFAULT_ENDPOINT, listedIdOf } from '../rules/default-endpoint.ts';
 import { type LoggedAttempt, readAttempts } from './attempts.ts';
-import { DEFAULT_ENDPOINT, listedIdOf } from './outbox.ts';
 
 /** The state of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {

@@ -1,15 +1,8 @@
 import { ERASED, eraseBody } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
+import { DEFAULT_ENDPOINT } from '../rules/default-endpoint.ts';
 import { type LoggedAttempt, writeAttempt } from './attempts.ts';
-
-/** The `endpointId` of the mode's default endpoint. */
-export const DEFAULT_ENDPOINT = 'default';
-
-/** The id of a listed endpoint; null for the default one and for a checkout's own. */
-export function listedIdOf(endpointId: string | null): string | null {
-  return endpointId === DEFAULT_ENDPOINT ? null : endpointId;
-}
 
 /** One event for one URL. `wakeAt` in milliseconds: when it is due. */
 export type DeliveryRecord = {

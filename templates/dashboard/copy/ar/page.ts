@@ -12,8 +12,12 @@ export const words: typeof fr = {
   sections: {
     overview: 'نظرة عامة',
     payments: 'المدفوعات',
+    customers: 'الزبائن',
+    links: 'الروابط',
+    products: 'المنتجات',
     balance: 'الرصيد',
     reconciliation: 'المطابقة',
+    webhooks: 'الأحداث',
     keys: 'المفاتيح',
     people: 'الأشخاص',
     'going-live': 'الدفع الحقيقي',
@@ -32,7 +36,9 @@ export const words: typeof fr = {
   partlyRefunded: 'استُرجع جزء منه',
   refunded: 'مسترجع',
   method: { edahabia: 'الذهبية', cib: 'CIB', service_app: 'التطبيق' },
+  noCustomer: 'زبون غير معروف',
   earlier: 'الأقدم',
+  asFile: 'تنزيل ملف CSV',
   newest: 'العودة إلى الأحدث',
   forbidden: {
     title: 'هذه الصفحة ليست لدورك',

@@ -24,7 +24,6 @@ export const words: typeof fr = {
     doubt: 'نتيجة غير مؤكدة',
   },
   unusualTitle: 'تحتاج إلى نظر',
-  noCustomer: 'زبون غير معروف',
   empty: 'لا توجد مدفوعات هنا.',
   emptyText: 'تظهر المدفوعات بمجرد أن ينشئها موقعك أو رابط دفع.',
   notFound: 'لا شيء يطابق.',

@@ -12,8 +12,12 @@ export const words: typeof fr = {
   sections: {
     overview: 'Overview',
     payments: 'Payments',
+    customers: 'Customers',
+    links: 'Links',
+    products: 'Products',
     balance: 'Balance',
     reconciliation: 'Reconciliation',
+    webhooks: 'Events',
     keys: 'Keys',
     people: 'People',
     'going-live': 'Going live',
@@ -32,7 +36,9 @@ export const words: typeof fr = {
   partlyRefunded: 'Partly refunded',
   refunded: 'Refunded',
   method: { edahabia: 'Edahabia', cib: 'CIB', service_app: 'App' },
+  noCustomer: 'Customer unknown',
   earlier: 'Earlier',
+  asFile: 'Download as CSV',
   newest: 'Back to the newest',
   forbidden: {
     title: 'This page is not for your role',

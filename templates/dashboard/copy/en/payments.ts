@@ -24,7 +24,6 @@ export const words: typeof fr = {
     doubt: 'Outcome in doubt',
   },
   unusualTitle: 'To look at',
-  noCustomer: 'Customer unknown',
   empty: 'No payment here.',
   emptyText: 'Payments appear as soon as your site or a link creates one.',
   notFound: 'Nothing matches.',

@@ -14,8 +14,12 @@ export const words = {
   sections: {
     overview: 'Aperçu',
     payments: 'Paiements',
+    customers: 'Clients',
+    links: 'Liens',
+    products: 'Produits',
     balance: 'Solde',
     reconciliation: 'Rapprochement',
+    webhooks: 'Événements',
     keys: 'Clés',
     people: 'Personnes',
     'going-live': 'Passage en réel',
@@ -43,7 +47,9 @@ export const words = {
     cib: 'CIB',
     service_app: 'Application',
   } satisfies Record<PaymentMethod, string>,
+  noCustomer: 'Client inconnu',
   earlier: 'Plus anciens',
+  asFile: 'Télécharger en CSV',
   newest: 'Revenir aux plus récents',
   forbidden: {
     title: 'Cette page n’est pas pour votre rôle',

@@ -24,7 +24,6 @@ export const words = {
     doubt: 'Résultat incertain',
   } satisfies Record<UnusualKind, string>,
   unusualTitle: 'À regarder',
-  noCustomer: 'Client inconnu',
   empty: 'Aucun paiement ici.',
   emptyText: 'Les paiements apparaissent dès que votre site ou un lien en crée un.',
   notFound: 'Rien ne correspond.',

@@ -1,0 +1,91 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { CustomerPage, CustomersPage } from '../../../../templates/dashboard/customers/customers.tsx';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { readFields, submissionForm } from '../../../web/form-schema.ts';
+import { customerPath, customersPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { may } from '../../people/rules/rights.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith, queryOf, readPlace } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { sendCsv, timeCell } from '../http/csv.ts';
+import { readOwnId } from '../http/ids.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { FILE_ROWS } from '../paging.ts';
+import { eraseCustomer, listCustomers, showCustomer } from './procedures.ts';
+
+type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
+
+export const answerCustomers: Page = (mode) => async (c) => {
+  const [q, after] = [queryOf(c, 'q'), queryOf(c, 'after')];
+  const reply = await askMode(c, mode, listCustomers, { q, after: after || null, rows: 50 });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const path = customersPath(mode);
+  return show(
+    c,
+    <CustomersPage
+      frame={frameOf(c, mode, addressWith(path, { q, after }))}
+      mode={mode}
+      copy={await loadCopy(languageOf(c), 'customers')}
+      customers={reply.customers}
+      q={q}
+      earlier={reply.next === null ? null : addressWith(path, { q, after: reply.next })}
+      isBehind={after !== ''}
+      isErased={c.req.query('done') === 'erase'}
+    />,
+  );
+};
+
+/** The list of customers as a file, with the search of the page. */
+export const answerCustomersFile: Page = (mode) => async (c) => {
+  const q = queryOf(c, 'q');
+  const read = (after: string | null) => askMode(c, mode, listCustomers, { q, after, rows: FILE_ROWS });
+  const first = await read(null);
+  if (!first.ok) return showRefusal(c, first.reason);
+  const part = ({ customers, next }: typeof first) => ({
+    rows: customers.map(({ id, name, email, phone, createdAt }) => [
+      ...[id, name, email ?? '', phone ?? '', timeCell(createdAt)],
+    ]),
+    next,
+  });
+  const columns = ['id', 'name', 'email', 'phone', 'created'];
+  return sendCsv(`customers-${mode}`, columns, part(first), async (after) => {
+    const reply = await read(after);
+    if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
+    return part(reply);
+  });
+};
+
+export const answerCustomer: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const before = readPlace(c.req.query('before'));
+  const reply = await askMode(c, mode, showCustomer, { id, before });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const path = customerPath(mode, id);
+  return show(
+    c,
+    <CustomerPage
+      frame={frameOf(c, mode, addressWith(path, { before: c.req.query('before') ?? '' }))}
+      mode={mode}
+      copy={await loadCopy(languageOf(c), 'customers')}
+      customer={reply.customer}
+      payments={reply.payments}
+      earlier={reply.next === null ? null : addressWith(path, { before: String(reply.next) })}
+      isBehind={before !== null}
+      mayErase={may(stateOf(c).person.role, 'erase_customers')}
+    />,
+  );
+};
+
+export const answerErase: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+  const reply = await askMode(c, mode, eraseCustomer, { id }, submission);
+  return reply.ok
+    ? goTo(c, addressWith(customersPath(mode), { done: 'erase' }))
+    : showRefusal(c, reply.reason);
+};

@@ -1,0 +1,165 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { LinkPage } from '../../../../templates/dashboard/links/link.tsx';
+import { LinksPage } from '../../../../templates/dashboard/links/links.tsx';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
+import { linkPath, linksPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { may } from '../../people/rules/rights.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith, queryOf } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { sendCsv, timeCell } from '../http/csv.ts';
+import { readOwnId } from '../http/ids.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { FILE_ROWS } from '../paging.ts';
+import { changeLinkForm, createLinkForm, linkItemForm, switchLinkForm } from './form.ts';
+import {
+  changeItem,
+  changeLink,
+  createLink,
+  deleteLink,
+  listLinks,
+  listOffers,
+  showLink,
+  switchLink,
+} from './procedures.ts';
+import { type LinkOutcome, type ListedLink, linkOutcomes, linkRefusals } from './rules.ts';
+
+type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
+type Reply = { ok: true } | { ok: false; reason: string };
+
+/** What both pages of links need. */
+async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+  return {
+    frame: frameOf(c, mode, path),
+    mode,
+    copy: await loadCopy(languageOf(c), 'links'),
+    mayChange: may(stateOf(c).person.role, 'manage_catalogue'),
+    done: linkOutcomes.find((one) => one === c.req.query('done')) ?? null,
+    refused: linkRefusals.find((one) => one === c.req.query('refused')) ?? null,
+  };
+}
+
+function readTyped(c: Context<Environment>) {
+  return { q: queryOf(c, 'q'), state: queryOf(c, 'state') };
+}
+
+function inputOf({ q, state }: ReturnType<typeof readTyped>, after: string | null, rows: number) {
+  return { q, active: state === 'on' ? true : state === 'off' ? false : null, after, rows };
+}
+
+export const answerLinks: Page = (mode) => async (c) => {
+  const typed = readTyped(c);
+  const after = queryOf(c, 'after');
+  const reply = await askMode(c, mode, listLinks, inputOf(typed, after || null, 50));
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const offers = await askMode(c, mode, listOffers, {});
+  if (!offers.ok) return showRefusal(c, offers.reason);
+  const path = linksPath(mode);
+  return show(
+    c,
+    <LinksPage
+      {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+      links={reply.links}
+      offers={offers.offers}
+      typed={typed}
+      earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
+      isBehind={after !== ''}
+      chosen={queryOf(c, 'price')}
+    />,
+  );
+};
+
+const spellLink = ({ id, name, isActive, total, createdAt }: ListedLink): string[] => [
+  id,
+  name,
+  isActive ? '1' : '0',
+  String(total),
+  timeCell(createdAt),
+];
+
+/** The list of links as a file, with the filters of the page. */
+export const answerLinksFile: Page = (mode) => async (c) => {
+  const typed = readTyped(c);
+  const read = (after: string | null) => askMode(c, mode, listLinks, inputOf(typed, after, FILE_ROWS));
+  const first = await read(null);
+  if (!first.ok) return showRefusal(c, first.reason);
+  const part = ({ links, next }: typeof first) => ({ rows: links.map(spellLink), next });
+  return sendCsv(
+    `links-${mode}`,
+    ['id', 'name', 'active', 'amount', 'created'],
+    part(first),
+    async (after) => {
+      const reply = await read(after);
+      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
+      return part(reply);
+    },
+  );
+};
+
+export const answerLink: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const reply = await askMode(c, mode, showLink, { id });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const { link, sold, payments, offers } = reply;
+  return show(c, <LinkPage {...(await propsOf(c, mode))} {...{ link, sold, payments, offers }} />);
+};
+
+export const answerCreate: Page = (mode) => async (c) => {
+  const path = linksPath(mode);
+  const form = parseForm(createLinkForm, await readFormWithin(c.req.raw));
+  if (!form.ok) return goTo(c, addressWith(path, { refused: 'amount' }));
+  const { name, amount, price, submission } = form.values;
+  const reply = await askMode(c, mode, createLink, { name, amount, priceId: price || null }, submission);
+  return reply.ok
+    ? goTo(c, addressWith(linkPath(mode, reply.id), { done: 'create' }))
+    : answerRefusal(c, path, reply.reason);
+};
+
+/** To a page that says why a form was refused. */
+function answerRefusal(c: Context<Environment>, path: string, reason: string): Response | Promise<Response> {
+  const known = linkRefusals.find((one) => one === reason);
+  return known === undefined ? showRefusal(c, reason) : goTo(c, addressWith(path, { refused: known }));
+}
+
+/** Passes the form of one link on, and leads to a page that says what was done. */
+const onLink =
+  (
+    act: LinkOutcome,
+    run: (c: Context<Environment>, mode: Mode, id: string, form: FormData) => Promise<Reply>,
+  ): Page =>
+  (mode) =>
+  async (c) => {
+    const id = readOwnId(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const reply = await run(c, mode, id, await readFormWithin(c.req.raw));
+    const path = linkPath(mode, id);
+    if (!reply.ok) return answerRefusal(c, path, reply.reason);
+    return goTo(c, addressWith(act === 'delete' ? linksPath(mode) : path, { done: act }));
+  };
+
+export const answerChange = onLink('change', (c, mode, id, form) => {
+  const { name, message, fees, address, submission } = readFields(changeLinkForm, form);
+  const terms = { name, message, passesFees: fees, asksAddress: address };
+  return askMode(c, mode, changeLink, { id, ...terms }, submission);
+});
+
+export const answerItems = onLink('items', async (c, mode, id, fields) => {
+  const form = parseForm(linkItemForm, fields);
+  if (!form.ok) return { ok: false, reason: 'items' };
+  const { price: priceId, quantity, adjustable: isAdjustable, submission } = form.values;
+  return askMode(c, mode, changeItem, { id, priceId, quantity: quantity ?? 1, isAdjustable }, submission);
+});
+
+export const answerSwitch = onLink('switch', (c, mode, id, form) => {
+  const { status, submission } = readFields(switchLinkForm, form);
+  return askMode(c, mode, switchLink, { id, isActive: status === 'on' }, submission);
+});
+
+export const answerDelete = onLink('delete', (c, mode, id, form) =>
+  askMode(c, mode, deleteLink, { id }, readFields(submissionForm, form).submission),
+);

@@ -1,0 +1,141 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { ProductPage } from '../../../../templates/dashboard/products/product.tsx';
+import { ProductsPage } from '../../../../templates/dashboard/products/products.tsx';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
+import { productPath, productsPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { may } from '../../people/rules/rights.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith, queryOf } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { sendCsv, timeCell } from '../http/csv.ts';
+import { readOwnId } from '../http/ids.ts';
+import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { FILE_ROWS } from '../paging.ts';
+import { oneForm } from '../people/form.ts';
+import { newProductForm, priceForm, productForm } from './form.ts';
+import {
+  addPrice,
+  addProduct,
+  deletePrice,
+  deleteProduct,
+  editProduct,
+  listProducts,
+  showProduct,
+} from './procedures.ts';
+import { type ProductOutcome, productOutcomes, productRefusals } from './rules.ts';
+
+type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
+type Reply = { ok: true } | { ok: false; reason: string };
+
+/** What both pages of products need. */
+async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+  return {
+    frame: frameOf(c, mode, path),
+    mode,
+    copy: await loadCopy(languageOf(c), 'products'),
+    mayChange: may(stateOf(c).person.role, 'manage_catalogue'),
+    done: productOutcomes.find((one) => one === c.req.query('done')) ?? null,
+    refused: productRefusals.find((one) => one === c.req.query('refused')) ?? null,
+  };
+}
+
+export const answerProducts: Page = (mode) => async (c) => {
+  const [q, after] = [queryOf(c, 'q'), queryOf(c, 'after')];
+  const reply = await askMode(c, mode, listProducts, { q, after: after || null, rows: 50 });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const path = productsPath(mode);
+  return show(
+    c,
+    <ProductsPage
+      {...(await propsOf(c, mode, addressWith(path, { q, after })))}
+      products={reply.products}
+      q={q}
+      earlier={reply.next === null ? null : addressWith(path, { q, after: reply.next })}
+      isBehind={after !== ''}
+    />,
+  );
+};
+
+/** The list of products as a file, with the search of the page. */
+export const answerProductsFile: Page = (mode) => async (c) => {
+  const q = queryOf(c, 'q');
+  const read = (after: string | null) => askMode(c, mode, listProducts, { q, after, rows: FILE_ROWS });
+  const first = await read(null);
+  if (!first.ok) return showRefusal(c, first.reason);
+  const part = ({ products, next }: typeof first) => ({
+    rows: products.map(({ id, name, createdAt }) => [id, name, timeCell(createdAt)]),
+    next,
+  });
+  return sendCsv(`products-${mode}`, ['id', 'name', 'created'], part(first), async (after) => {
+    const reply = await read(after);
+    if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
+    return part(reply);
+  });
+};
+
+export const answerProduct: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const reply = await askMode(c, mode, showProduct, { id });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const { product, prices } = reply;
+  return show(c, <ProductPage {...(await propsOf(c, mode))} product={product} prices={prices} />);
+};
+
+export const answerCreate: Page = (mode) => async (c) => {
+  const path = productsPath(mode);
+  const form = parseForm(newProductForm, await readFormWithin(c.req.raw));
+  if (!form.ok) return goTo(c, addressWith(path, { refused: 'amount' }));
+  const { submission, ...input } = form.values;
+  const reply = await askMode(c, mode, addProduct, input, submission);
+  return reply.ok
+    ? goTo(c, addressWith(productPath(mode, reply.id), { done: 'create' }))
+    : answerRefusal(c, path, reply.reason);
+};
+
+/** To a page that says why a form was refused. */
+function answerRefusal(c: Context<Environment>, path: string, reason: string): Response | Promise<Response> {
+  const known = productRefusals.find((one) => one === reason);
+  return known === undefined ? showRefusal(c, reason) : goTo(c, addressWith(path, { refused: known }));
+}
+
+/** Passes the form of one product on, and leads to a page that says what was done. */
+const onProduct =
+  (
+    act: ProductOutcome,
+    run: (c: Context<Environment>, mode: Mode, id: string, form: FormData) => Promise<Reply>,
+  ): Page =>
+  (mode) =>
+  async (c) => {
+    const id = readOwnId(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const reply = await run(c, mode, id, await readFormWithin(c.req.raw));
+    const path = productPath(mode, id);
+    if (!reply.ok) return answerRefusal(c, path, reply.reason);
+    return goTo(c, addressWith(act === 'delete' ? productsPath(mode) : path, { done: act }));
+  };
+
+export const answerChange = onProduct('change', (c, mode, id, form) => {
+  const { submission, ...input } = readFields(productForm, form);
+  return askMode(c, mode, editProduct, { id, ...input }, submission);
+});
+
+export const answerDelete = onProduct('delete', (c, mode, id, form) =>
+  askMode(c, mode, deleteProduct, { id }, readFields(submissionForm, form).submission),
+);
+
+export const answerAddPrice = onProduct('add-price', async (c, mode, id, fields) => {
+  const form = parseForm(priceForm, fields);
+  if (!form.ok) return { ok: false, reason: 'amount' };
+  const { amount, submission } = form.values;
+  return askMode(c, mode, addPrice, { id, amount }, submission);
+});
+
+export const answerDeletePrice = onProduct('delete-price', (c, mode, id, form) => {
+  const { id: priceId, submission } = readFields(oneForm, form);
+  return askMode(c, mode, deletePrice, { id, priceId }, submission);
+});

@@ -1,0 +1,45 @@
+import type { ProductOutcome, ProductRefusal } from '../../../../src/service/dashboard/products/rules.ts';
+
+/** Products and their prices. */
+export const words = {
+  title: 'Produits',
+  search: 'Chercher un nom',
+  find: 'Chercher',
+  clear: 'Tout afficher',
+  empty: 'Aucun produit.',
+  noneFound: 'Aucun produit ne correspond.',
+  create: 'Créer un produit',
+  createButton: 'Créer',
+  name: 'Nom',
+  nameHint: 'Vos clients le voient.',
+  description: 'Description',
+  optional: 'Facultatif.',
+  images: 'Adresses des photos',
+  imagesHint: 'Une par ligne, huit au plus. La première est montrée au client.',
+  firstPrice: 'Prix en dinars',
+  prices: 'Prix',
+  pricesText: 'Un prix ne change pas\u202f: créez-en un autre et retirez l’ancien.',
+  noPrice: 'Aucun prix\u202f: ce produit ne peut pas encore être vendu.',
+  newPrice: 'Nouveau prix en dinars',
+  addPrice: 'Ajouter',
+  sellByLink: (amount: string) => `Vendre à ${amount} par un lien`,
+  removePrice: (amount: string) => `Retirer le prix de ${amount}`,
+  change: 'Modifier ce produit',
+  save: 'Enregistrer',
+  remove: 'Retirer ce produit',
+  removeText:
+    'Les liens qui le vendent se ferment. Les paiements faits restent lisibles. Cela ne se défait pas.',
+  removeButton: 'Retirer',
+  done: {
+    create: 'Le produit est créé.',
+    change: 'Le produit est enregistré.',
+    delete: 'Le produit est retiré.',
+    'add-price': 'Le prix est créé.',
+    'delete-price': 'Le prix est retiré.',
+  } satisfies Record<ProductOutcome, string>,
+  refused: {
+    name: 'Un produit a besoin d’un nom.',
+    images: 'Une adresse de photo ne convient pas\u202f: huit adresses web au plus.',
+    amount: 'Écrivez un prix entre 1 et 100\u202f000\u202f000 de dinars.',
+  } satisfies Record<ProductRefusal, string>,
+};

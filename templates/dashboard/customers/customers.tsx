@@ -1,0 +1,140 @@
+import type { ListedCustomer, ShownCustomer } from '../../../src/service/dashboard/customers/rules.ts';
+import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
+import {
+  customerPath,
+  customersFilePath,
+  customersPath,
+  eraseCustomerPath,
+} from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { PaymentRow } from '../page/payment-row.tsx';
+
+type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'customers'>;
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function CustomersPage(
+  props: Props & { customers: readonly ListedCustomer[]; q: string; isErased: boolean },
+) {
+  const { frame, mode, copy, customers, q, isErased, earlier, isBehind } = props;
+  const { words, language } = frame;
+  const path = customersPath(mode);
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="customers">
+      <h1>{copy.title}</h1>
+      <OutcomeNote done={isErased ? copy.erased : null} refused={null} />
+      <form class="card line" method="get" action={path}>
+        <Input name="q" type="search" label={copy.search} value={q} maxlength={60} isLtr />
+        <button type="submit">{copy.find}</button>
+      </form>
+      <section class="card" aria-label={copy.title}>
+        {customers.length === 0 ? <p>{q === '' ? copy.empty : copy.noneFound}</p> : null}
+        <ol class="rows">
+          {customers.map(({ id, name, email, phone, createdAt }) => (
+            <li>
+              <a href={customerPath(mode, id)}>
+                <bdi class="name">{name || copy.noName}</bdi>
+                <bdi class="soft small sum" dir="ltr">
+                  {phone ?? ''}
+                </bdi>
+                <bdi class="soft small meta cut" dir="ltr">
+                  {email ?? ''}
+                </bdi>
+                <span class="soft small state">
+                  <Time at={createdAt} language={language} isShort />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        <Pagination {...{ words, path, earlier, isBehind, clear: q === '' ? null : copy.clear }} />
+        {customers.length === 0 ? null : (
+          <FileLink words={words} path={customersFilePath(mode)} filters={{ q }} />
+        )}
+      </section>
+    </DashboardPage>
+  );
+}
+
+export function CustomerPage(
+  props: Props & { customer: ShownCustomer; payments: readonly ListedPayment[]; mayErase: boolean },
+) {
+  const { frame, mode, copy, customer, payments, mayErase, earlier, isBehind } = props;
+  const { id, email, phone, createdAt } = customer;
+  const { words, language } = frame;
+  const name = customer.name || copy.noName;
+  const { address, state, country } = customer.address ?? { address: '', state: '', country: '' };
+  const place = [address, state, country].filter((part) => part !== '').join(copy.comma);
+  const facts = [
+    { term: copy.email, text: email, isLtr: true },
+    { term: copy.phone, text: phone, isLtr: true },
+    { term: copy.address, text: place === '' ? null : place, isLtr: false },
+  ];
+  return (
+    <DashboardPage frame={frame} title={name} section="customers">
+      <p>
+        <a href={customersPath(mode)}>{copy.title}</a>
+      </p>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      <div class="cols">
+        <section class="card" aria-labelledby="payments">
+          <h2 id="payments">{copy.payments}</h2>
+          {payments.length === 0 ? <p>{copy.noPayment}</p> : null}
+          <ol class="rows">
+            {payments.map((payment) => (
+              <PaymentRow frame={frame} mode={mode} payment={payment} />
+            ))}
+          </ol>
+          <Pagination {...{ words, path: customerPath(mode, id), earlier, isBehind }} />
+        </section>
+        <div class="stack">
+          <section class="card" aria-label={copy.contact}>
+            <dl class="facts">
+              {facts.map(({ term, text, isLtr }) =>
+                text === null ? null : (
+                  <div>
+                    <dt>{term}</dt>
+                    <dd>
+                      <bdi dir={isLtr ? 'ltr' : undefined}>{text}</bdi>
+                    </dd>
+                  </div>
+                ),
+              )}
+              <div>
+                <dt>{copy.since}</dt>
+                <dd>
+                  <Time at={createdAt} language={language} />
+                </dd>
+              </div>
+            </dl>
+          </section>
+          {mayErase ? (
+            <details class="card">
+              <summary>{copy.erase}</summary>
+              <form method="post" action={eraseCustomerPath(mode, id)}>
+                <input type="hidden" name="submission" value={frame.submission} />
+                <p class="soft small">{copy.eraseText}</p>
+                <button class="risk" type="submit">
+                  {copy.eraseButton}
+                </button>
+              </form>
+            </details>
+          ) : null}
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}

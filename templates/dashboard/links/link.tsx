@@ -1,0 +1,243 @@
+import type { OfferedPrice, ShownItem, ShownLink, Sold } from '../../../src/service/dashboard/links/rules.ts';
+import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
+import { linkActPath } from '../../../src/service/dashboard-urls.ts';
+import { paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Input, Select, TextArea, Tick } from '../page/field.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { PaymentRow } from '../page/payment-row.tsx';
+import { offerText } from './links.tsx';
+import type { Props } from './props.ts';
+
+type LinkProps = Props & {
+  link: ShownLink;
+  sold: Sold;
+  /** The newest payments through it. */
+  payments: readonly ListedPayment[];
+  offers: readonly OfferedPrice[];
+};
+
+/** One link: where it leads, what it sells and sold, and its forms. */
+export function LinkPage(props: LinkProps) {
+  const { frame, mode, copy, link, payments, mayChange, done, refused } = props;
+  return (
+    <DashboardPage frame={frame} title={link.name} section="links">
+      <div class="head">
+        <h1>
+          <bdi>{link.name}</bdi>
+        </h1>
+        <span class={`chip ${link.isActive ? 'paid' : ''}`}>{copy.states[link.isActive ? 'on' : 'off']}</span>
+      </div>
+      <OutcomeNote
+        done={done === null ? null : copy.done[done]}
+        refused={refused === null ? null : copy.refused[refused]}
+      />
+      <div class="cols">
+        <div class="stack">
+          <Address {...props} />
+          <SoldCard {...props} />
+          <section class="card" aria-labelledby="purchases">
+            <h2 id="purchases">{copy.purchases}</h2>
+            {payments.length === 0 ? <p>{copy.noPurchase}</p> : null}
+            <ol class="rows">
+              {payments.map((payment) => (
+                <PaymentRow frame={frame} mode={mode} payment={payment} />
+              ))}
+            </ol>
+          </section>
+        </div>
+        <div class="stack">
+          <Items {...props} />
+          {mayChange ? <AddItem {...props} /> : null}
+          {mayChange ? <TermsForm {...props} /> : null}
+          {mayChange ? <SwitchForm {...props} /> : null}
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function Address({ frame, mode, copy, link }: LinkProps) {
+  const { language, accountName } = frame;
+  const message = copy.message(accountName ?? '', link.name, moneyText(link.total, language), link.url);
+  return (
+    <section class="card" aria-labelledby="address">
+      <h2 id="address">{copy.address}</h2>
+      <p class="soft small">{link.isActive ? copy.addressText : copy.offText}</p>
+      <code class="secret" dir="ltr">
+        {link.url}
+      </code>
+      <p class="plain">
+        <a class="button quiet" href={link.url} rel="noopener" target="_blank">
+          {copy.open}
+        </a>
+        <a
+          class="button quiet"
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          rel="noreferrer noopener"
+          target="_blank"
+        >
+          {copy.whatsApp}
+        </a>
+      </p>
+      <img
+        class="code"
+        src={paymentLinkQrCodePath(mode, link.id)}
+        alt={copy.qrCode(link.name)}
+        width="220"
+        height="220"
+      />
+    </section>
+  );
+}
+
+function SoldCard({ frame, copy, sold }: LinkProps) {
+  const { language } = frame;
+  return (
+    <section class="card" aria-labelledby="sold">
+      <h2 id="sold">{copy.sold}</h2>
+      <dl class="facts">
+        <div>
+          <dt>{copy.paid}</dt>
+          <dd>
+            {copy.paidOf(sold.paid, sold.purchases)}
+            {sold.isCut ? <small>{copy.cut}</small> : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.taken}</dt>
+          <dd>
+            <Money amount={sold.amount} language={language} />
+          </dd>
+        </div>
+        {sold.refunded === 0 ? null : (
+          <div>
+            <dt>{copy.refunded}</dt>
+            <dd>
+              <Money amount={sold.refunded} language={language} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Items(props: LinkProps) {
+  const { copy, link } = props;
+  return (
+    <section class="card" aria-labelledby="items">
+      <h2 id="items">{copy.items}</h2>
+      <ul class="people">
+        {link.items.map((item) => (
+          <Item {...props} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ frame, mode, copy, link, mayChange, item }: LinkProps & { item: ShownItem }) {
+  const { priceId, name, amount, quantity, isAdjustable, isGone } = item;
+  const { language } = frame;
+  return (
+    <li>
+      <div class="head">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Money amount={amount} language={language} />
+      </div>
+      <p class="soft small">
+        {isGone ? `${copy.itemGone} ` : ''}
+        {copy.quantityOf(quantity)}
+        {isAdjustable ? ` · ${copy.adjustable}` : ''}
+      </p>
+      {mayChange && link.items.length > 1 ? (
+        <form method="post" action={linkActPath(mode, link.id, 'items')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <input type="hidden" name="price" value={priceId} />
+          <input type="hidden" name="quantity" value="0" />
+          <button class="risk" type="submit">
+            {copy.removeItem(name)}
+          </button>
+        </form>
+      ) : null}
+    </li>
+  );
+}
+
+/** Adds a price, or changes quantity and choice of one that is there. */
+function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
+  if (offers.length === 0) return null;
+  return (
+    <details class="card">
+      <summary>{copy.addItem}</summary>
+      <form method="post" action={linkActPath(mode, link.id, 'items')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <Select
+          name="price"
+          label={copy.price}
+          values={offers.map(({ id }) => id)}
+          textOf={(value) => offerText(offers, value, frame.language)}
+        />
+        <Input name="quantity" label={copy.quantity} value="1" inputmode="numeric" isLtr maxlength={6} />
+        <Tick name="adjustable" label={copy.mayAdjust} isTicked={false} />
+        <button type="submit">{copy.save}</button>
+      </form>
+    </details>
+  );
+}
+
+function TermsForm({ frame, mode, copy, link }: LinkProps) {
+  return (
+    <details class="card">
+      <summary>{copy.change}</summary>
+      <form method="post" action={linkActPath(mode, link.id, 'change')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <Input
+          name="name"
+          label={copy.name}
+          hint={copy.nameHint}
+          value={link.name}
+          required
+          maxlength={255}
+        />
+        <TextArea
+          name="message"
+          label={copy.after}
+          hint={copy.afterHint}
+          value={link.message}
+          maxlength={1000}
+        />
+        <Tick name="fees" label={copy.fees} hint={copy.feesText} isTicked={link.passesFees} />
+        <Tick name="address" label={copy.asksAddress} isTicked={link.asksAddress} />
+        <button type="submit">{copy.save}</button>
+      </form>
+    </details>
+  );
+}
+
+function SwitchForm({ frame, mode, copy, link }: LinkProps) {
+  const { id, isActive } = link;
+  return (
+    <section class="card">
+      <form method="post" action={linkActPath(mode, id, 'switch')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <input type="hidden" name="status" value={isActive ? 'off' : 'on'} />
+        <p class="soft small">{isActive ? copy.switchOffText : copy.switchOnText}</p>
+        <button class="quiet" type="submit">
+          {isActive ? copy.switchOff : copy.switchOn}
+        </button>
+      </form>
+      <form method="post" action={linkActPath(mode, id, 'delete')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <p class="soft small">{copy.removeText}</p>
+        <button class="risk" type="submit">
+          {copy.remove}
+        </button>
+      </form>
+    </section>
+  );
+}

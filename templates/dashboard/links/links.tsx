@@ -1,0 +1,121 @@
+import type { ListedLink, OfferedPrice } from '../../../src/service/dashboard/links/rules.ts';
+import { linkPath, linksFilePath, linksPath, newLinkPath } from '../../../src/service/dashboard-urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Input, Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import type { Props } from './props.ts';
+
+type LinksProps = Props & {
+  links: readonly ListedLink[];
+  offers: readonly OfferedPrice[];
+  typed: { q: string; state: string };
+  earlier: string | null;
+  isBehind: boolean;
+  /** The id of the price that the new link sells; empty for none. */
+  chosen: string;
+};
+
+/** The links of a mode, and the form of another one. */
+export function LinksPage(props: LinksProps) {
+  const { frame, mode, copy, links, typed, earlier, isBehind, mayChange, done, refused } = props;
+  const { words } = frame;
+  const path = linksPath(mode);
+  const isNarrowed = typed.q !== '' || typed.state !== '';
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="links">
+      <h1>{copy.title}</h1>
+      <OutcomeNote
+        done={done === null ? null : copy.done[done]}
+        refused={refused === null ? null : copy.refused[refused]}
+      />
+      <p class="soft">{copy.lead}</p>
+      <div class="cols">
+        <div class="stack">
+          <form class="card line" method="get" action={path}>
+            <Input name="q" type="search" label={copy.search} value={typed.q} maxlength={60} />
+            <Select
+              name="state"
+              label={copy.state}
+              any={copy.anyState}
+              values={['on', 'off']}
+              textOf={(value) => copy.states[value]}
+              chosen={typed.state}
+            />
+            <button type="submit">{copy.apply}</button>
+          </form>
+          <section class="card" aria-label={copy.title}>
+            {links.length === 0 ? <p>{isNarrowed ? copy.noneFound : copy.empty}</p> : null}
+            <ol class="rows">
+              {links.map((link) => (
+                <LinkRow {...props} link={link} />
+              ))}
+            </ol>
+            <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+            {links.length === 0 ? null : (
+              <FileLink words={words} path={linksFilePath(mode)} filters={typed} />
+            )}
+          </section>
+        </div>
+        {mayChange ? <CreateForm {...props} /> : null}
+      </div>
+    </DashboardPage>
+  );
+}
+
+function LinkRow({ frame, mode, copy, link }: LinksProps & { link: ListedLink }) {
+  const { id, name, isActive, total, createdAt } = link;
+  const { language } = frame;
+  return (
+    <li>
+      <a href={linkPath(mode, id)}>
+        <bdi class="name">{name}</bdi>
+        <span class="sum">
+          <Money amount={total} language={language} />
+        </span>
+        <span class="soft small meta">
+          <Time at={createdAt} language={language} isShort />
+        </span>
+        <span class="state">
+          <span class={`chip ${isActive ? 'paid' : ''}`}>{copy.states[isActive ? 'on' : 'off']}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function CreateForm({ frame, mode, copy, offers, chosen }: LinksProps) {
+  const { language } = frame;
+  return (
+    <form class="card" method="post" action={newLinkPath(mode)}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.create}</h2>
+      <Input name="name" label={copy.name} hint={copy.nameHint} required maxlength={255} />
+      <Input name="amount" label={copy.amount} inputmode="numeric" isLtr maxlength={20} />
+      {offers.length === 0 ? null : (
+        <Select
+          name="price"
+          label={copy.orPrice}
+          any={copy.noPrice}
+          values={offers.map(({ id }) => id)}
+          textOf={(value) => offerText(offers, value, language)}
+          chosen={chosen}
+        />
+      )}
+      <button type="submit">{copy.createButton}</button>
+    </form>
+  );
+}
+
+/** A price as the forms of links name it. */
+export function offerText(
+  offers: readonly OfferedPrice[],
+  id: string,
+  language: Props['frame']['language'],
+): string | undefined {
+  const offer = offers.find((one) => one.id === id);
+  return offer && `${offer.name} · ${moneyText(offer.amount, language)}`;
+}

@@ -1,0 +1,21 @@
+import type { CopyOf } from '../copy/copy.ts';
+
+/** The link to a list as a CSV file, with the filters of the page. */
+export function FileLink({
+  words,
+  path,
+  filters = {},
+}: {
+  words: Pick<CopyOf<'page'>, 'asFile'>;
+  path: string;
+  filters?: Readonly<Record<string, string>>;
+}) {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
+  return (
+    <p>
+      <a class="button quiet" href={query === '' ? path : `${path}?${query}`} download>
+        {words.asFile}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
+import { paymentPath } from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { Frame } from './page.tsx';
+
+/** A payment in a list: who and what for, when and how, its state and amount. */
+export function PaymentRow({ frame, mode, payment }: { frame: Frame; mode: Mode; payment: ListedPayment }) {
+  const { language, words } = frame;
+  const { id, status, total, refunded, method, title, customer, createdAt } = payment;
+  const isRefunded = refunded > 0;
+  return (
+    <li>
+      <a href={paymentPath(mode, id)}>
+        <span>
+          <bdi class="name">{customer ?? title ?? words.noCustomer}</bdi>
+          {customer !== null && title !== null ? (
+            <span class="soft small">
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
+          ) : null}
+        </span>
+        <span class="sum">
+          <Money amount={total} language={language} />
+        </span>
+        <span class="soft small meta">
+          <Time at={createdAt} language={language} isShort /> · {words.method[method]}
+        </span>
+        <span class="state">
+          <span class={`chip ${isRefunded ? 'part' : status}`}>
+            {isRefunded ? (refunded >= total ? words.refunded : words.partlyRefunded) : words.status[status]}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

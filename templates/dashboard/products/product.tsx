@@ -1,0 +1,107 @@
+import type { ShownPrice, ShownProduct } from '../../../src/service/dashboard/products/rules.ts';
+import { linksPath, productActPath, productsPath } from '../../../src/service/dashboard-urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { ButtonForm } from '../page/button-form.tsx';
+import { Input } from '../page/field.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { ProductFields, type Props } from './products.tsx';
+
+type ProductProps = Props & { product: ShownProduct; prices: readonly ShownPrice[] };
+
+/** One product with its prices and forms. */
+export function ProductPage(props: ProductProps) {
+  const { frame, mode, copy, product, prices, mayChange, done, refused } = props;
+  const { id, name, description, images } = product;
+  return (
+    <DashboardPage frame={frame} title={name} section="products">
+      <p>
+        <a href={productsPath(mode)}>{copy.title}</a>
+      </p>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      <OutcomeNote
+        done={done === null ? null : copy.done[done]}
+        refused={refused === null ? null : copy.refused[refused]}
+      />
+      {description === '' ? null : (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <div class="cols">
+        <section class="card" aria-labelledby="prices">
+          <h2 id="prices">{copy.prices}</h2>
+          <p class="soft small">{copy.pricesText}</p>
+          {prices.length === 0 ? <p>{copy.noPrice}</p> : null}
+          <ul class="people">
+            {prices.map((price) => (
+              <PriceItem {...props} price={price} />
+            ))}
+          </ul>
+          {mayChange ? (
+            <form class="line" method="post" action={productActPath(mode, id, 'add-price')}>
+              <input type="hidden" name="submission" value={frame.submission} />
+              <Input name="amount" label={copy.newPrice} inputmode="numeric" isLtr required maxlength={20} />
+              <button type="submit">{copy.addPrice}</button>
+            </form>
+          ) : null}
+        </section>
+        {mayChange ? (
+          <div class="stack">
+            <form class="card" method="post" action={productActPath(mode, id, 'change')}>
+              <input type="hidden" name="submission" value={frame.submission} />
+              <h2>{copy.change}</h2>
+              <ProductFields copy={copy} name={name} description={description} images={images} />
+              <button type="submit">{copy.save}</button>
+            </form>
+            <details class="card">
+              <summary>{copy.remove}</summary>
+              <form method="post" action={productActPath(mode, id, 'delete')}>
+                <input type="hidden" name="submission" value={frame.submission} />
+                <p class="soft small">{copy.removeText}</p>
+                <button class="risk" type="submit">
+                  {copy.removeButton}
+                </button>
+              </form>
+            </details>
+          </div>
+        ) : null}
+      </div>
+    </DashboardPage>
+  );
+}
+
+function PriceItem({ frame, mode, copy, product, mayChange, price }: ProductProps & { price: ShownPrice }) {
+  const { language } = frame;
+  const text = moneyText(price.amount, language);
+  return (
+    <li>
+      <div class="head">
+        <h3>
+          <Money amount={price.amount} language={language} />
+        </h3>
+        <span class="soft small">
+          <Time at={price.createdAt} language={language} isShort />
+        </span>
+      </div>
+      {mayChange ? (
+        <div class="plain">
+          <a class="button quiet" href={`${linksPath(mode)}?price=${price.id}#name`}>
+            {copy.sellByLink(text)}
+          </a>
+          <ButtonForm
+            frame={frame}
+            path={productActPath(mode, product.id, 'delete-price')}
+            id={price.id}
+            look="risk"
+          >
+            {copy.removePrice(text)}
+          </ButtonForm>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import type {
+  ListedProduct,
+  ProductOutcome,
+  ProductRefusal,
+} from '../../../src/service/dashboard/products/rules.ts';
+import {
+  newProductPath,
+  productPath,
+  productsFilePath,
+  productsPath,
+} from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input, TextArea } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+
+/** What both pages of products share. */
+export type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'products'>;
+  /** Whether the role changes products. */
+  mayChange: boolean;
+  done: ProductOutcome | null;
+  refused: ProductRefusal | null;
+};
+
+type ProductsProps = Props & {
+  products: readonly ListedProduct[];
+  q: string;
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function ProductsPage(props: ProductsProps) {
+  const { frame, mode, copy, products, q, earlier, isBehind, mayChange, done, refused } = props;
+  const { words, language } = frame;
+  const path = productsPath(mode);
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="products">
+      <h1>{copy.title}</h1>
+      <OutcomeNote
+        done={done === null ? null : copy.done[done]}
+        refused={refused === null ? null : copy.refused[refused]}
+      />
+      <div class="cols">
+        <div class="stack">
+          <form class="card line" method="get" action={path}>
+            <Input name="q" type="search" label={copy.search} value={q} maxlength={60} />
+            <button type="submit">{copy.find}</button>
+          </form>
+          <section class="card" aria-label={copy.title}>
+            {products.length === 0 ? <p>{q === '' ? copy.empty : copy.noneFound}</p> : null}
+            <ol class="rows">
+              {products.map(({ id, name, createdAt }) => (
+                <li>
+                  <a href={productPath(mode, id)}>
+                    <bdi class="name">{name}</bdi>
+                    <span class="soft small meta">
+                      <Time at={createdAt} language={language} isShort />
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+            <Pagination {...{ words, path, earlier, isBehind, clear: q === '' ? null : copy.clear }} />
+            {products.length === 0 ? null : (
+              <FileLink words={words} path={productsFilePath(mode)} filters={{ q }} />
+            )}
+          </section>
+        </div>
+        {mayChange ? (
+          <form class="card" method="post" action={newProductPath(mode)}>
+            <input type="hidden" name="submission" value={frame.submission} />
+            <h2>{copy.create}</h2>
+            <ProductFields copy={copy} name="" description="" images={[]} />
+            <Input
+              name="amount"
+              label={copy.firstPrice}
+              hint={copy.optional}
+              inputmode="numeric"
+              isLtr
+              maxlength={20}
+            />
+            <button type="submit">{copy.createButton}</button>
+          </form>
+        ) : null}
+      </div>
+    </DashboardPage>
+  );
+}
+
+export function ProductFields({
+  copy,
+  name,
+  description,
+  images,
+}: Pick<Props, 'copy'> & { name: string; description: string; images: readonly string[] }) {
+  return (
+    <>
+      <Input name="name" label={copy.name} hint={copy.nameHint} value={name} required maxlength={255} />
+      <TextArea
+        name="description"
+        label={copy.description}
+        hint={copy.optional}
+        value={description}
+        maxlength={2000}
+      />
+      <TextArea
+        name="images"
+        label={copy.images}
+        hint={copy.imagesHint}
+        value={images.join('\n')}
+        rows={2}
+        isLtr
+      />
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
+import { OVERLAPS } from '../../../src/service/dashboard/keys/rules.ts';
+import type { Resent, ShownDelivery, ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
+import { webhookActPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import { Time } from '../../parts/time.tsx';
+import { Input, Select } from '../page/field.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { DeliveryList } from './deliveries.tsx';
+import { EndpointFields, HealthText, StatusChip, typesText } from './endpoints.tsx';
+import { Outcome, type Props, WebhookTabs } from './props.tsx';
+
+type EndpointProps = Props & {
+  endpoint: ShownEndpoint;
+  deliveries: readonly ShownDelivery[];
+  earlier: string | null;
+  isBehind: boolean;
+  /** The range that was sent again; empty texts without one. */
+  range: { from: string; to: string; type: string };
+  resent: Resent;
+};
+
+/** One endpoint: what it got, and everything that can be done with it. */
+export function EndpointPage(props: EndpointProps) {
+  const { frame, mode, copy, endpoint, deliveries, secret, done, earlier, isBehind } = props;
+  const { id, isDefault, url, description, status } = endpoint;
+  const title = isDefault ? copy.standard : (description ?? url ?? '');
+  const path = webhookPath(mode, id);
+  return (
+    <DashboardPage frame={frame} title={title} section="webhooks">
+      <div class="head">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <StatusChip copy={copy} endpoint={endpoint} />
+      </div>
+      <Outcome {...props} />
+      {done === 'resend' ? <ResentNote {...props} /> : null}
+      {secret === null ? null : (
+        <section class="note" role="status">
+          <h2>{copy.secret}</h2>
+          <p>{copy.secretText}</p>
+          <code class="secret" dir="ltr">
+            {secret}
+          </code>
+        </section>
+      )}
+      <WebhookTabs mode={mode} copy={copy} current={null} />
+      <div class="cols">
+        <div class="stack">
+          <Facts {...props} />
+          <section class="card" aria-labelledby="deliveries">
+            <h2 id="deliveries">{copy.deliveries}</h2>
+            {deliveries.length === 0 ? <p>{copy.noDelivery}</p> : null}
+            <DeliveryList {...props} by="event" />
+            <Pagination {...{ words: frame.words, path, earlier, isBehind }} />
+          </section>
+        </div>
+        <div class="stack">
+          {url === null ? null : <TestForm {...props} />}
+          {url === null ? null : <ResendForm {...props} />}
+          <ChangeForm {...props} />
+          {status === 'unset' ? null : <SwitchForm {...props} />}
+          <SecretForm {...props} />
+          {isDefault ? null : <DeleteForm {...props} />}
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function Facts({ frame, copy, types, endpoint }: EndpointProps) {
+  const { url, isInherited, offAt, secrets } = endpoint;
+  const { language } = frame;
+  return (
+    <section class="card" aria-label={copy.facts}>
+      <dl class="facts">
+        <div>
+          <dt>{copy.url}</dt>
+          <dd>
+            {url === null ? copy.status.unset : <bdi dir="ltr">{url}</bdi>}
+            {isInherited ? <small>{copy.inherited}</small> : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.types}</dt>
+          <dd>{typesText(endpoint, copy, types)}</dd>
+        </div>
+        <div>
+          <dt>{copy.health}</dt>
+          <dd>
+            <HealthText copy={copy} endpoint={endpoint} />
+          </dd>
+        </div>
+        {offAt === null ? null : (
+          <div>
+            <dt>{copy.offSince}</dt>
+            <dd>
+              <Time at={offAt} language={language} />
+            </dd>
+          </div>
+        )}
+        {secrets.map(({ createdAt, expiresAt }) => (
+          <div>
+            <dt>{copy.secretOf}</dt>
+            <dd>
+              <Time at={createdAt} language={language} />
+              {expiresAt === null ? null : (
+                <small>
+                  {copy.secretUntil} <Time at={expiresAt} language={language} />
+                </small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function TestForm({ frame, mode, copy, endpoint }: EndpointProps) {
+  return (
+    <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'test')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.testTitle}</h2>
+      <p class="soft small">{copy.testText}</p>
+      <button class="quiet" type="submit">
+        {copy.testButton}
+      </button>
+    </form>
+  );
+}
+
+function ResendForm({ frame, mode, copy, types, endpoint, range }: EndpointProps) {
+  return (
+    <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.resendTitle}</h2>
+      <p class="soft small">{copy.resendText}</p>
+      <Input name="from" type="date" label={copy.from} value={range.from} required isLtr />
+      <Input name="to" type="date" label={copy.to} hint={copy.toHint} value={range.to} isLtr />
+      <Select
+        name="type"
+        label={copy.type}
+        any={copy.allTypes}
+        values={eventType.options}
+        textOf={(value) => types[value]}
+        chosen={range.type}
+      />
+      <button class="quiet" type="submit">
+        {copy.resendButton}
+      </button>
+    </form>
+  );
+}
+
+/** How many events go out again, and the form that goes on behind them. */
+function ResentNote({ frame, mode, copy, endpoint, range, resent }: EndpointProps) {
+  const { planned, waiting, next } = resent;
+  return (
+    <section class="note" role="status">
+      <p>{copy.resent(planned, waiting)}</p>
+      {next === null ? null : (
+        <form method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <input type="hidden" name="from" value={range.from} />
+          <input type="hidden" name="to" value={range.to} />
+          <input type="hidden" name="type" value={range.type} />
+          <input type="hidden" name="after" value={next} />
+          <button class="quiet" type="submit">
+            {copy.resendMore}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function ChangeForm({ frame, mode, copy, types, endpoint }: EndpointProps) {
+  const { id, isDefault, isInherited, description, status } = endpoint;
+  const url = endpoint.url ?? '';
+  return (
+    <details class="card" open={status === 'unset'}>
+      <summary>{copy.change}</summary>
+      <form method="post" action={webhookActPath(mode, id, 'change')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        {isDefault ? (
+          <Input
+            name="url"
+            label={copy.url}
+            hint={copy.standardHint}
+            value={isInherited ? '' : url}
+            maxlength={2048}
+            inputmode="url"
+            isLtr
+          />
+        ) : (
+          <EndpointFields
+            copy={copy}
+            types={types}
+            url={url}
+            chosen={endpoint.types}
+            description={description ?? ''}
+          />
+        )}
+        <button type="submit">{copy.changeButton}</button>
+      </form>
+    </details>
+  );
+}
+
+function SwitchForm({ frame, mode, copy, endpoint }: EndpointProps) {
+  const { id, isDefault, status } = endpoint;
+  const isOn = status === 'enabled';
+  return (
+    <form class="card" method="post" action={webhookActPath(mode, id, 'switch')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="status" value={isOn ? 'paused' : 'enabled'} />
+      <p class="soft small">{isOn ? (isDefault ? copy.stopText : copy.pauseText) : copy.resumeText}</p>
+      <button class="quiet" type="submit">
+        {isOn ? (isDefault ? copy.stop : copy.pause) : copy.resume}
+      </button>
+    </form>
+  );
+}
+
+function SecretForm({ frame, mode, copy, endpoint }: EndpointProps) {
+  return (
+    <details class="card">
+      <summary>{copy.rotate}</summary>
+      <form method="post" action={webhookActPath(mode, endpoint.id, 'rotate')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <p class="soft small">{copy.rotateText}</p>
+        <Select
+          name="overlap"
+          label={copy.overlap}
+          values={OVERLAPS.map(String)}
+          textOf={(value) => copy.overlaps[OVERLAPS.find((one) => String(one) === value) ?? 0]}
+          chosen="86400"
+        />
+        <button class="quiet" type="submit">
+          {copy.rotateButton}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function DeleteForm({ frame, mode, copy, endpoint }: EndpointProps) {
+  return (
+    <details class="card">
+      <summary>{copy.remove}</summary>
+      <form method="post" action={webhookActPath(mode, endpoint.id, 'delete')}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <p class="soft small">{copy.removeText}</p>
+        <button class="risk" type="submit">
+          {copy.removeButton}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,126 @@
+import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
+import type { ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
+import { newWebhookPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import { Input } from '../page/field.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { Outcome, type Props, WebhookTabs } from './props.tsx';
+
+/** The endpoints of a mode, and the form of another one. */
+export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint[] }) {
+  const { frame, mode, copy, endpoints } = props;
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="webhooks">
+      <h1>{copy.title}</h1>
+      <Outcome {...props} />
+      <WebhookTabs mode={mode} copy={copy} current="endpoints" />
+      <p class="soft">{copy.lead}</p>
+      <div class="cols">
+        <section class="card" aria-label={copy.tabs.endpoints}>
+          <ul class="people">
+            {endpoints.map((endpoint) => (
+              <EndpointItem {...props} endpoint={endpoint} />
+            ))}
+          </ul>
+        </section>
+        <form class="card" method="post" action={newWebhookPath(mode)}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <h2>{copy.create}</h2>
+          <EndpointFields copy={copy} types={props.types} url="" chosen={['*']} description="" />
+          <button type="submit">{copy.createButton}</button>
+        </form>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function EndpointItem({ mode, copy, types, endpoint }: Props & { endpoint: ShownEndpoint }) {
+  const { id, isDefault, url, description } = endpoint;
+  return (
+    <li>
+      <div class="head">
+        <h2>
+          <a href={webhookPath(mode, id)}>
+            {isDefault ? (
+              copy.standard
+            ) : (
+              <bdi dir={description === null ? 'ltr' : undefined}>{description ?? url}</bdi>
+            )}
+          </a>
+        </h2>
+        <StatusChip copy={copy} endpoint={endpoint} />
+      </div>
+      {url === null ? (
+        <p class="soft small">{copy.unsetText}</p>
+      ) : (
+        <p class="small">
+          <bdi dir="ltr">{url}</bdi>
+        </p>
+      )}
+      <p class="soft small">
+        {typesText(endpoint, copy, types)} · <HealthText copy={copy} endpoint={endpoint} />
+      </p>
+    </li>
+  );
+}
+
+export function StatusChip({ copy, endpoint }: { copy: Props['copy']; endpoint: ShownEndpoint }) {
+  const { status, health } = endpoint;
+  if (status === 'enabled' && health.isFailing) return <span class="chip failed">{copy.failing}</span>;
+  const look = { enabled: 'delivered', paused: 'pending', disabled: 'failed', unset: '' }[status];
+  return <span class={`chip ${look}`}>{copy.status[status]}</span>;
+}
+
+export function HealthText({ copy, endpoint }: { copy: Props['copy']; endpoint: ShownEndpoint }) {
+  const { tried, missed } = endpoint.health;
+  if (tried === 0) return copy.untried;
+  return missed === 0 ? copy.allArrived(tried) : copy.missed(missed, tried);
+}
+
+export function typesText(
+  { types: chosen }: ShownEndpoint,
+  copy: Props['copy'],
+  types: Props['types'],
+): string {
+  if (chosen.includes('*')) return copy.allTypes;
+  return eventType.options
+    .filter((type) => chosen.includes(type))
+    .map((type) => types[type])
+    .join(copy.comma);
+}
+
+/** Address, types and description of a listed endpoint. `chosen`: the types that it gets, `*` for all. */
+export function EndpointFields({
+  copy,
+  types,
+  url,
+  chosen,
+  description,
+}: Pick<Props, 'copy' | 'types'> & { url: string; chosen: readonly string[]; description: string }) {
+  return (
+    <>
+      <Input
+        name="url"
+        label={copy.url}
+        hint={copy.urlHint}
+        value={url}
+        required
+        maxlength={2048}
+        inputmode="url"
+        isLtr
+      />
+      <Input name="description" label={copy.description} value={description} maxlength={2000} />
+      <fieldset>
+        <legend class="small">{copy.types}</legend>
+        {(['*', ...eventType.options] as const).map((type) => (
+          <label class="option">
+            <input type="checkbox" name="types" value={type} checked={chosen.includes(type)} />
+            <span>
+              {type === '*' ? copy.allTypes : types[type]}{' '}
+              {type === '*' ? null : <code dir="ltr">{type}</code>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

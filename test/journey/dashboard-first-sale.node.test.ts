@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { call } from '../../src/server/state/service-api.ts';
+import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { moneyText } from '../../templates/parts/money.tsx';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { eventually } from '../eventually.ts';
+import { enterBy } from './dashboard-person.ts';
+import { setUpPaymentService } from './environment.ts';
+import { payPage, payWithCard, readQrCode, welcomePayer } from './payer.ts';
+
+const environment = setUpPaymentService();
+
+describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts', ({ scripts }) => {
+  test('an owner of an empty account sells by a link, refunds a part, and downloads the statement', async () => {
+    const { browser, service } = environment;
+    const opened = await call(`${service.origin}/operator/accounts`, service.secrets.OPERATOR_KEY, {
+      name: 'Miel de Blida',
+    });
+    const context = await browser.newContext({
+      javaScriptEnabled: scripts,
+      locale: 'fr',
+      acceptDownloads: true,
+    });
+    const [common, links, payment, balance] = [
+      await loadCopy('fr', 'page'),
+      await loadCopy('fr', 'links'),
+      await loadCopy('fr', 'payment-page'),
+      await loadCopy('fr', 'balance'),
+    ];
+    const page = await enterBy(context, service, 'fr', 'Yasmine', Object(opened).id);
+    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
+    await page.getByRole('link', { name: common.sections.links, exact: true }).click();
+    await page.getByText(links.empty).waitFor();
+    await page.getByLabel(links.name, { exact: true }).fill('Miel de jujubier, 1 kg');
+    await page.getByLabel(links.amount).fill('٢٥٠٠');
+    await page.getByRole('button', { name: links.createButton }).click();
+    await page.getByText(links.done.create).waitFor();
+    const url = ((await page.locator('.secret').textContent()) ?? '').trim();
+    expect(await readQrCode(page.locator('img.code'))).toBe(url);
+
+    const payer = await welcomePayer(browser, 'fr');
+    await payer.page.goto(`${url}?lang=fr`);
+    await payer.page.getByText('Miel de jujubier, 1 kg').first().waitFor();
+    await payer.page.locator('main').getByRole('button', { name: copyIn.fr.link.go }).click();
+    await payer.page.waitForURL(payPage);
+    await payWithCard(payer, 'approved', /\/done\?checkout_id=/);
+
+    await page.reload();
+    await page.getByText(links.paidOf(1, 1)).waitFor();
+    await page.locator('.rows a').click();
+    await page.getByLabel(payment.amount).fill('500');
+    await page.getByLabel(payment.how).selectOption('acquirer');
+    await page.getByRole('button', { name: payment.refundButton }).click();
+    await page.getByText(payment.done.refund).waitFor();
+    await eventually(async () => {
+      await page.reload();
+      expect(await page.getByText(payment.refundStatus.succeeded, { exact: true }).count()).toBe(1);
+    }, 300);
+
+    await page.getByRole('link', { name: common.sections.balance, exact: true }).click();
+    await page.getByRole('link', { name: balance.tabs.statements }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('main a[href$="/csv"]').first().click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toMatch(/,payment,2563,/);
+    expect(text).toMatch(/,refund,-500,/);
+    await page.getByRole('link', { name: common.sections.links, exact: true }).click();
+    await page.locator('.rows a').getByText(moneyText(2_500, 'fr')).waitFor();
+    await context.close();
+  });
+});

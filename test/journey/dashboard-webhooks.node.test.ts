@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { eventually } from '../eventually.ts';
+import { enterBy } from './dashboard-person.ts';
+import { setUpPaymentService } from './environment.ts';
+import { portOf } from './local-start.ts';
+
+const environment = setUpPaymentService();
+
+/** A program of the account: paths from `/new` on take events, others fail. */
+let program: Server;
+let origin: string;
+const taken: { path: string; headers: Record<string, string>; body: string }[] = [];
+
+beforeAll(async () => {
+  program = createServer(async (request, answer) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const path = request.url ?? '';
+    if (!path.startsWith('/new')) return answer.writeHead(500).end('relation "orders" does not exist');
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    taken.push({ path, headers, body: Buffer.concat(parts).toString() });
+    return answer.end('taken');
+  });
+  program.listen(0, '127.0.0.1');
+  await once(program, 'listening');
+  origin = `http://localhost:${portOf(program.address())}`;
+});
+afterAll(() => new Promise((settle) => program.close(settle)));
+
+describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts', ({ scripts }) => {
+  test('a developer finds the endpoint that fails, mends it, and has it get what it missed', async () => {
+    const { browser, merchantSite } = environment;
+    const context = await browser.newContext({ javaScriptEnabled: scripts, locale: 'fr' });
+    const common = await loadCopy('fr', 'page');
+    const copy = await loadCopy('fr', 'webhooks');
+    const { event } = await loadCopy('fr', 'payment-page');
+    const page = await enterBy(context, environment.service, 'fr', 'Nadia');
+    const name = `Comptabilité ${scripts}`;
+    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
+    await page.getByRole('link', { name: common.sections.webhooks, exact: true }).click();
+    await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/old`);
+    await page.getByLabel(copy.description).fill(name);
+    await page.getByRole('button', { name: copy.createButton, exact: true }).click();
+    const secret = (await page.locator('.secret').textContent()) ?? '';
+
+    const { id } = await merchantSite.createCheckout({ webhook_endpoint: undefined });
+    await merchantSite.simulate(id, 'paid');
+    await eventually(async () => {
+      await page.getByRole('link', { name: common.sections.webhooks, exact: true }).click();
+      expect(await page.locator('main li', { hasText: name }).getByText(copy.failing).count()).toBe(1);
+    }, 300);
+    await page.getByRole('link', { name }).click();
+    await page.getByText(copy.answeredWith(500, copy.error.status)).first().waitFor();
+    await page
+      .locator('main details summary', { hasText: copy.attempts(1) })
+      .first()
+      .click();
+    await page.getByText('relation "orders" does not exist').first().waitFor();
+
+    await page.getByText(copy.change, { exact: true }).click();
+    await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/new-${scripts}`);
+    await page.getByRole('button', { name: copy.changeButton }).click();
+    await page.getByText(copy.done.change).waitFor();
+    await page.getByRole('button', { name: copy.testButton }).click();
+    await page.getByText(copy.done.test).waitFor();
+    await eventually(async () => {
+      await page.reload();
+      expect(await page.getByText(copy.answered(200)).count()).toBeGreaterThan(0);
+    }, 300);
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel(copy.from, { exact: true }).fill(today);
+    await page.getByRole('button', { name: copy.resendButton, exact: true }).click();
+    await page.getByText(/Événements qui partent/).waitFor();
+    const find = () =>
+      taken.find(({ path, body }) => path === `/new-${scripts}` && Object(JSON.parse(body)).data.id === id);
+    await eventually(() => expect(find()).toBeDefined());
+    const sent = find();
+    new Webhook(secret.trim()).verify(sent?.body ?? '', sent?.headers ?? {});
+
+    await page.getByRole('link', { name: copy.tabs.events }).click();
+    await page.locator('.rows a', { hasText: event['checkout.paid'] }).first().click();
+    await page.getByText(copy.resendAll).waitFor();
+    await context.close();
+  });
+});
