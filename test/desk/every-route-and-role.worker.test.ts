@@ -39,6 +39,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'bulk.undo',
     'call_queue.act',
     'call_queue.claim',
+    'call_queue.claim_next',
     'call_queue.show',
     'corrections.show',
     'orders.act',

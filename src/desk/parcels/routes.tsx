@@ -30,10 +30,11 @@ parcelRoutes.get(deskPatterns.parcels, async (c) => {
     language,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const validated = c.req.query('validated') !== undefined;
+  const asked = c.req.query('validated') ?? '';
+  const validated = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders, validated }));
   const { rows, lists } = reply;
-  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused }} areValidated={validated} />);
+  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated }} />);
 });
 
 /** Goes back to the order's page, or to the list of the form's orders. */
@@ -54,12 +55,13 @@ parcelRoutes.post(deskPatterns.parcelForms.book, async (c) => {
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.confirm, async (c) => {
-  const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
+  const { orders, isOnOrder, page } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.confirmParcels, { orders });
   if (!reply.ok) return showRefusal(c, reply);
-  return isOnOrder
-    ? goBack(c, orders, isOnOrder)
-    : goTo(c, parcelsPath(languageOf(c), { orders, validated: true }));
+  if (isOnOrder) return goBack(c, orders, isOnOrder);
+  // The list stays whole: labels and hand-over are for all of its parcels.
+  const listed = page.length > 0 ? page : orders;
+  return goTo(c, parcelsPath(languageOf(c), { orders: listed, validated: orders.length }));
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.cancel, async (c) => {

@@ -197,6 +197,7 @@ export function parcelSamples(
     number: `K7M2P9Q${n}`,
     order: orders[n] ?? null,
     courier,
+    isDraft: false,
   });
   const labels: LabelRow[] = [
     { ...labelOf(0, 'DHD'), state: 'file', size: 40_000 },
@@ -208,7 +209,7 @@ export function parcelSamples(
   ];
   const printed = Array.from({ length: 20 }, (_, n) => `K7M2P9${String(n + 10)}`);
   const batch = printed.map(
-    (number): LabelRow => ({ number, order: null, courier: 'Yalidine', state: 'batch' }),
+    (number): LabelRow => ({ number, order: null, courier: 'Yalidine', isDraft: false, state: 'batch' }),
   );
   const print = {
     url: 'https://courier.example.dz/labels/7',
