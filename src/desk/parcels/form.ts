@@ -56,6 +56,12 @@ export const settleForm = z.object({
   none: textField(3),
 });
 
+/** The place of a page of all parcels in its address; null for none. */
+export function parcelCursorIn(text: string): { at: number; id: string } | null {
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return id === '' ? null : { at: Number(at), id };
+}
+
 /** Order numbers in an address. */
 export function ordersIn(text: string): string[] {
   return [...new Set(text.split('.'))].filter((number) => NUMBER.test(number));

@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
+import { AllParcelsPage } from '../../../templates/desk/parcels/all-parcels.tsx';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
-import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../domain/addresses/desk.ts';
+import {
+  allParcelsPath,
+  deskOrderPath,
+  type ParcelRefusal,
+  parcelsPath,
+} from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -13,8 +19,9 @@ import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { deliveryCallForm, ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
+import { deliveryCallForm, ordersIn, parcelCursorIn, parcelsForm, placeForm, settleForm } from './form.ts';
 import * as parcelProcedures from './procedures.ts';
+import { parcelFilters } from './rules/parcel-access.ts';
 
 /** Parcels at couriers. */
 export const parcelRoutes = new Hono<StorefrontEnvironment>();
@@ -35,6 +42,18 @@ parcelRoutes.get(deskPatterns.parcels, async (c) => {
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders, validated }));
   const { rows, lists } = reply;
   return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated }} />);
+});
+
+parcelRoutes.get(deskPatterns.allParcels, async (c) => {
+  const language = languageOf(c);
+  const asked = c.req.query('group') ?? '';
+  const group = parcelFilters.find((one) => one === asked) ?? null;
+  const after = parcelCursorIn(c.req.query('after') ?? '');
+  const reply = await askDesk(c, parcelProcedures.listParcels, { group, after, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => allParcelsPath(other, { group, after }));
+  const { rows, next } = reply;
+  return showDesk(c, <AllParcelsPage {...{ frame, group, rows, next }} />);
 });
 
 /** Goes back to the order's page, or to the list of the form's orders. */

@@ -377,6 +377,17 @@ export function parcelsPath(
   });
 }
 
+/** All parcels, those of a group, or those with a problem. `after`: the last one of the page before. */
+export function allParcelsPath(
+  language: Locale,
+  { group = null, after = null }: { group?: string | null; after?: { at: number; id: string } | null } = {},
+): string {
+  return withQuery(at(language, deskPatterns.allParcels), {
+    group,
+    after: after === null ? null : `${after.at}.${after.id}`,
+  });
+}
+
 /**
  * Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back;
  * `gone`: its courier does not have it any more; `place`: where it goes.

@@ -20,6 +20,7 @@ import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { HandOverParcels, toHandOver } from '../page/hand-over-parcels.tsx';
 import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { ParcelGroups } from './all-parcels.tsx';
 
 /**
  * `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders; `validated`:
@@ -42,6 +43,7 @@ export function ParcelsPage({ frame, rows, lists, refused, validated = 0 }: Parc
     <DeskPage frame={frame} title={copy.title} page="parcels">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
+      {frameMay(frame, 'see_money') && rows.length === 0 ? <ParcelGroups t={t} current="settle" /> : null}
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {rows.length === 0 ? null : <Asked frame={frame} rows={rows} validated={validated} />}
       {lists
