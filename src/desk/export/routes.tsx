@@ -59,7 +59,10 @@ exportRoutes.post(deskPatterns.exportFile, async (c) => {
     payment,
   };
   const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
-  const reply = await askDesk(c, exportProcedures.beginExport, { choice, span: span.join(' – ') });
+  const reply = await askDesk(c, exportProcedures.beginExport, {
+    choice,
+    span: from === null && to === null ? null : span.join(' – '),
+  });
   if (!reply.ok && reply.reason === 'empty')
     return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   if (!reply.ok) return showRefusal(c, reply);

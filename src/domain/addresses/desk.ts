@@ -297,10 +297,13 @@ export function testWebhookPath(language: Locale): string {
   return at(language, deskPatterns.testEvent);
 }
 
-/** The audit log, newest entry first, or the entries after `after`. */
-export function auditLogPagePath(language: Locale, after: string | null = null): string {
-  const path = at(language, deskPatterns.auditLog);
-  return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
+/** The audit log, newest entry first, or the entries after `after`; narrowed to a kind, a device, or the last days. */
+export function auditLogPagePath(
+  language: Locale,
+  after: string | null = null,
+  { kind, device, days }: { kind?: string | null; device?: string | null; days?: number | null } = {},
+): string {
+  return withQuery(at(language, deskPatterns.auditLog), { kind, device, days, after });
 }
 
 /** Delivery prices; `saved`: the page says that they were saved. `open`: the regions that stand open. */
