@@ -27,7 +27,7 @@ export function isOfKind(kind: EntryKind | null, action: string): boolean {
 }
 
 /** Actions that one form does to many orders: their entries are shown as one. */
-export const manyActions = [
+const manyActions = [
   'bulk.act',
   'bulk.undo',
   'parcels.book',
