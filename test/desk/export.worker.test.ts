@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { columnsOfSets, exportColumns } from '../../src/desk/export/rules/columns.ts';
 import { csvLine } from '../../src/text/csv.ts';
 import { quickOrLong } from '../seed.ts';
@@ -92,6 +92,26 @@ test('a workbook has the same cells, with amounts as numbers, and no formula', a
     ['0550 12 34 56', '=1+1', 2_000],
   ]);
   expect([...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([]);
+});
+
+test('a workbook has real dates, and in Arabic a sheet from right to left, named by its contents', async () => {
+  vi.setSystemTime(Date.parse('2031-05-06T23:30:00Z'));
+  await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' });
+  const owner = await pairOwner();
+  for (const [language, sheetName, isRightToLeft] of [
+    ['ar', 'الطلبات', true],
+    ['fr', 'Commandes', false],
+  ] as const) {
+    const answer = await ask(owner, { format: 'xlsx', from: '2020-01-01' }, ['placed_at', 'total'], language);
+    const file = new Uint8Array(await answer.arrayBuffer());
+    const { sheets } = await readXlsx(file);
+    // Half past midnight of the next day in Algiers, whatever the zone of the reader.
+    expect(sheets[0]?.rows[1]).toEqual([new Date('2031-05-07T00:30:00Z'), 1_000]);
+    expect(sheets[0]?.name).toBe(sheetName);
+    expect(sheets[0]?.view?.rightToLeft ?? false).toBe(isRightToLeft);
+  }
+  const csv = await readFile(await ask(owner, { format: ';', from: '2020-01-01' }, ['placed_at']));
+  expect(csv[1]).toBe('2031-05-07 00:30');
 });
 
 test('a file for a courier’s program has no invisible marks, and is named by the shop and its days', async () => {

@@ -14,7 +14,7 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { type OrderState, Orders, spell } from './desk-driver.ts';
-import { pairAs, pairOwner } from './devices.ts';
+import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 const copy = deskCopyIn.fr;
 
@@ -138,6 +138,16 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(await owner.read(place)).toContain('<bdi>Hydra</bdi>, <bdi>Alger</bdi>');
   expect(await owner.read(place.replace('/fr/', '/ar/'))).toContain('<bdi>Hydra</bdi>، <bdi>الجزائر</bdi>');
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.book'")).toHaveLength(3);
+  // All of them are in one list, narrowed by their state, for those who see all orders.
+  const listed = async (group: string) => {
+    const html = await owner.read(`${PARCELS}/all${group}`);
+    return numbers.filter((number) => textOf(html).includes(spell(number))).length;
+  };
+  expect([await listed(''), await listed('?group=delivered'), await listed('?group=on_the_way')]).toEqual([
+    ...[3, 1, 2],
+  ]);
+  expect([await listed('?group=draft'), await listed('?group=problem')]).toEqual([0, 0]);
+  expect((await (await pairPacker(owner)).get(`${PARCELS}/all`)).status).toBe(403);
 });
 
 test('orders go to the courier that has their parcel, and the typed one gets the others', async () => {

@@ -74,6 +74,19 @@ describe('slips', () => {
     expect([codeIn(slips), codeIn(slips)]).toEqual([expect.stringContaining('path'), codeIn(again)]);
   });
 
+  test('keep the paper size that the browser chose last', async () => {
+    const owner = await pairOwner();
+    const { number, path } = await orders.place('cash');
+    await act(owner, { path }, 'confirm');
+    const print = `/fr/desk/print/slips?order=${number}`;
+    expect(await owner.read(path)).toContain(`href="${print}"`);
+    const sizeOf = (page: string) => /<article class="slip (a6|roll)/.exec(page)?.[1];
+    expect(sizeOf(await owner.read(print))).toBe('a6');
+    expect(sizeOf(await owner.read(`/fr/desk/print/slips?paper=roll&order=${number}`))).toBe('roll');
+    expect(sizeOf(await owner.read(print))).toBe('roll');
+    expect(sizeOf(await (await pairOwner()).read(print))).toBe('a6');
+  });
+
   test('are made for the chosen orders, and for no erased order', async () => {
     const owner = await pairOwner();
     const places = [await orders.place('cash'), await orders.place('cash', {}, { [oil]: 1 })];
@@ -154,7 +167,7 @@ describe('a packer', () => {
     expect(await slips(`order=${number}`)).toBe(1);
     expect(await slips('queue=pack')).toBe(1);
     expect(await packer.readText('/fr/desk/print/picking?queue=pack')).toContain(spell(number));
-    expect(await packer.read('/fr/desk')).toContain('/fr/desk/print/slips?paper=a6&amp;queue=pack');
+    expect(await packer.read('/fr/desk')).toContain('/fr/desk/print/slips?queue=pack');
     for (const address of ['/fr/desk/print/day', '/fr/desk/print/day?file'])
       expect([address, (await packer.get(address)).status]).toEqual([address, 403]);
     await act(owner, { path }, 'pack');

@@ -151,7 +151,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   privacy: /^zod$/,
   'shop-web': /^(?:zod|hono(?:\/.*)?)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
-  desk: /^(?:zod|hono(?:\/.*)?|hucre\/xlsx)$/,
+  desk: /^(?:zod|hono(?:\/.*)?)$/,
   'shop-worker': /^(?:hono(?:\/.*)?|cloudflare:workers)$/,
   auth: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,

@@ -155,6 +155,40 @@ test('ten calls are worked from the list: one tap an order beyond the call itsel
   expect(faults).toEqual([]);
 });
 
+test('a yes dials the next order by the same tap, and claims it', async () => {
+  for (let count = 0; count < 3; count += 1) await place();
+  const page = await withScripts(samira);
+  const dialled: string[] = [];
+  // No program of the machine takes the number: the browser says where the page wanted to go.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (url.startsWith('tel:')) dialled.push(url.slice(4));
+  });
+  await page.goto(queue);
+  const shown = await rows(page).count();
+  const open = rows(page).locator('xpath=self::*[.//*[@data-tel]]');
+  const phones = await open.locator('[data-tel]').evaluateAll((all) => all.map((form) => form.dataset.tel));
+  expect(await page.locator('.next-call').filter({ visible: true }).count()).toBe(0);
+  await open.first().locator('[data-tel] button').click();
+  await expect.poll(() => dialled).toEqual(phones.slice(0, 1));
+  for (let yes = 1; yes <= 2; yes += 1) {
+    const own = rows(page).locator('xpath=self::*[.//*[contains(@class, "next-call")]]');
+    await own.locator('.next-call').filter({ visible: true }).first().click();
+    await expect.poll(() => dialled).toEqual(phones.slice(0, yes + 1));
+    expect(await rows(page).count()).toBe(shown - yes);
+    const next = new URL(page.url()).searchParams.get('next');
+    expect(await page.locator(`.card[id="${next}"] a.calling`).getAttribute('href')).toBe(
+      `tel:${phones[yes]}`,
+    );
+    expect(await page.locator('.undo').count()).toBe(1);
+  }
+  await page
+    .locator(`.card[id="${new URL(page.url()).searchParams.get('next')}"] button[value=confirm]`)
+    .click();
+  await expect.poll(() => rows(page).count()).toBe(shown - 3);
+});
+
 test('two people on one queue never call the same person, with scripts off as well', async () => {
   await place();
   await place();

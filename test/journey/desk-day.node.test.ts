@@ -80,7 +80,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
 
     // From the queue to the paper of all its parcels in one tap.
     await page.goto(queuePath(language, 'pack'));
-    const slips = slipsPath(language, { paper: 'a6', printed: { queue: 'pack' } });
+    const slips = slipsPath(language, { printed: { queue: 'pack' } });
     await page.locator(`main a[href="${slips}"]`).click();
     const slip = page.locator('.slip', { hasText: formatOrderNumber(number) });
     expect(await slip.innerText()).toContain(amount(TOTAL + SPICE));

@@ -28,7 +28,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   ],
   [/^\/fr\/desk\/(products|orders|customers|stock)$/, '', 'searches'],
   [/^\/fr\/desk\/orders\/new#known$/, '', 'looks the number up; only a tap saves the order'],
-  [/^\/fr\/desk\/print\/slips$/, 'paper=a6', 'shows a page to print'],
+  [/^\/fr\/desk\/print\/slips$/, '', 'shows a page to print'],
   [/^\/fr\/desk\/export\/file$/, '', 'makes a file'],
   [/^\/fr\/desk\/products\/(new|of\/\w+)$/, 'more=1', 'shows the form again, with more lines'],
   [/^\/fr\/desk\/products\/link$/, '', 'makes a link, which can be ended'],

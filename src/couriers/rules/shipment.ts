@@ -74,6 +74,22 @@ export function editProblemOf(edit: EditState | null): Extract<ShipmentProblem, 
 /** What staff look at: a failed attempt after which nobody has called; a problem; a draft that nobody collects. */
 export type ParcelList = 'calls' | 'problems' | 'drafts';
 
+/**
+ * Where a parcel is, for the list of all parcels. `making`: its courier has none of it for sure; `ready`: it waits for its
+ * hand-over.
+ */
+export const parcelGroups = [
+  'making',
+  'draft',
+  'ready',
+  'on_the_way',
+  'delivered',
+  'returning',
+  'returned',
+  'canceled',
+] as const;
+export type ParcelGroup = (typeof parcelGroups)[number];
+
 /** The parcels of a list are counted up to this number: Today reads few rows, however many wait. */
 export const MOST_COUNTED = 50;
 

@@ -1,5 +1,13 @@
 import type { Database } from '../../database/rows.ts';
-import { MOST_COUNTED, MOST_FOLLOWED, type ParcelList, type Shipment } from '../rules/shipment.ts';
+import { PARCEL_GROUP } from '../../shop/orders/store/parcel-group.ts';
+import {
+  MOST_COUNTED,
+  MOST_FOLLOWED,
+  type ParcelGroup,
+  type ParcelList,
+  parcelGroups,
+  type Shipment,
+} from '../rules/shipment.ts';
 import { readShipment } from './shipments.ts';
 
 /** The newest shipment of an order, also a canceled one; null for none. */
@@ -32,6 +40,41 @@ export function listShipments(sql: Database, list: ParcelList, most: number): Sh
   return sql
     .all(`SELECT * FROM shipments WHERE ${conditions[list]} ORDER BY changed_at LIMIT ?`, most)
     .map(readShipment);
+}
+
+/** The place after which a page of all parcels begins. `at`: milliseconds, of the plan or of the last change. */
+export type ParcelCursor = { at: number; id: string };
+
+/**
+ * Parcels of a group, of all groups (null) or with a problem, the newest first; at most `count`. A problem counts from its
+ * parcel's last change, any other from its plan.
+ */
+export function readParcels(
+  sql: Database,
+  group: ParcelGroup | 'problem' | null,
+  after: ParcelCursor | null,
+  count: number,
+): Shipment[] {
+  const isProblem = group === 'problem';
+  const column = isProblem ? 'changed_at' : 'planned_at';
+  const from = after === null ? '' : `AND (${column}, id) < (?, ?)`;
+  const place = after === null ? [] : [after.at, after.id];
+  const read = (condition: string, values: string[]) =>
+    sql
+      .all(
+        `SELECT * FROM shipments WHERE ${condition} ${from} ORDER BY ${column} DESC, id DESC LIMIT ?`,
+        ...values,
+        ...place,
+        count,
+      )
+      .map(readShipment);
+  if (isProblem) return read(conditions.problems, []);
+  // Each group is a range of one index: all of them are its ranges, merged.
+  const groups = group === null ? parcelGroups : [group];
+  return groups
+    .flatMap((one) => read(`${PARCEL_GROUP} = ?`, [one]))
+    .toSorted((one, other) => other.plannedAt - one.plannedAt || (one.id < other.id ? 1 : -1))
+    .slice(0, count);
 }
 
 /** How many there are; one above `MOST_COUNTED` where there are more. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/orders/calls/call-outcomes.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { countField, rawField, submissionField } from '../../web/form-schema.ts';
+import { CONFIRM_NEXT } from './rules.ts';
 
 /** `act`: the pressed button, `at`: the typed time of another call. */
 export const callForm = z.object({
@@ -24,6 +25,7 @@ type CallInput = Pick<ActionInput, 'action' | 'reason' | 'againAt'>;
 
 /** What a button of the list does; null for an unknown one. `now`: seconds. */
 export function readCallAct({ act, at }: { act: string; at: string }, now: number): CallInput | null {
+  if (act === CONFIRM_NEXT) return { action: 'confirm' };
   if (act === 'confirm' || act === 'undo') return { action: act };
   if (isAgainChoice(act)) return { action: 'call_missed', reason: 'again', againAt: timeOfChoice(act, now) };
   const reason = eventReasons.find((one) => one === act);

@@ -19,8 +19,15 @@ import { isVisibleTo } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { networkLinesOf } from './networks.ts';
-import { type CallRow, type Duplicate, type LastAct, readCursor, writeCursor } from './rules.ts';
-import { findDuplicate, type ListedCall, readCalls, readWishOf } from './store.ts';
+import {
+  type CallRow,
+  type Duplicate,
+  type LastAct,
+  placeBeforeAct,
+  readCursor,
+  writeCursor,
+} from './rules.ts';
+import { findDuplicate, findNextCall, type ListedCall, readCalls, readWishOf } from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 
@@ -182,6 +189,26 @@ export const actOnCall = signedInProcedure({
     listActions.includes(input.action)
       ? actOnOrder.handle(desk, input)
       : ({ ok: false, reason: 'not_now' } as const),
+});
+
+/** Claims the call after an order that this device has just acted on; null at the end of the queue. */
+export const claimNext = signedInProcedure({
+  name: 'call_queue.claim_next',
+  right: 'call',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { number, network }: { number: string; network: string | null },
+  ) => {
+    const order = findOrderByNumber(sql, number);
+    if (order === null) return { ok: true, number: null } as const;
+    const place = placeBeforeAct(order, readOrderEvents(sql, order.id));
+    const next = findNextCall(sql, place, { now: now(), network, device: device.id, wilaya: null });
+    const found = next === null ? null : findOrderByNumber(sql, next);
+    if (found === null) return { ok: true, number: null } as const;
+    if (claimCall(sql, found.id, device.id, now()).isNew) note(found.number);
+    return { ok: true, number: found.number } as const;
+  },
 });
 
 /** Claims the call of an order for this device. `taken`: another device calls it, by name. */

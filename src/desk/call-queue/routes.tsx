@@ -22,6 +22,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { callForm, claimForm, readCallAct } from './form.ts';
 import * as queueProcedures from './procedures.ts';
+import { CONFIRM_NEXT } from './rules.ts';
 
 export const callQueueRoutes = new Hono<StorefrontEnvironment>();
 
@@ -74,7 +75,12 @@ callQueueRoutes.post(deskPatterns.callForms.act, async (c) => {
     position: version,
     ...input,
   });
-  if (reply.ok) return goBack(c, { done: number });
+  if (reply.ok) {
+    if (typed.act !== CONFIRM_NEXT) return goBack(c, { done: number });
+    const claimed = await askDesk(c, queueProcedures.claimNext, { number, network: placeOf(c).network });
+    const next = claimed.ok ? (claimed.number ?? undefined) : undefined;
+    return goBack(c, { done: number, next });
+  }
   if (reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   return isOrderRefusal(reply.reason)
     ? goBack(c, { refused: reply.reason, order: number })

@@ -5,6 +5,9 @@ import type { CallGroup, NetworkLine } from '../../domain/orders/calls/queue.ts'
 import type { Suspicion } from '../../domain/orders/calls/suspicions.ts';
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../domain/orders/order.ts';
 
+/** The button that confirms an order and claims the next call. */
+export const CONFIRM_NEXT = 'confirm_next';
+
 /** An order of the same phone and products. `position`: of its newest event, for an action on it. */
 export type Duplicate = {
   number: string;

@@ -15,6 +15,7 @@ import { listedFor } from '../order-lists/hide-by-role.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/visible-orders.ts';
+import { isDraft } from '../parcels/rules/parcel-rows.ts';
 import type { Device } from '../sessions/device.ts';
 import { filesOf } from './rules/file-bounds.ts';
 import type { LabelPrint, LabelRow } from './rules/label-rows.ts';
@@ -111,8 +112,9 @@ export const showLabels = signedInProcedure({
       const shipment = parcels.get(number) ?? null;
       const row = { number, order: shipment === null ? null : (listed.get(number) ?? null) };
       const account = shipment === null ? undefined : accounts.get(shipment.accountId);
-      if (shipment === null || account === undefined) return { ...row, courier: null, state: 'none' };
-      const known = { ...row, courier: account.title };
+      if (shipment === null || account === undefined)
+        return { ...row, courier: null, isDraft: false, state: 'none' };
+      const known = { ...row, courier: account.title, isDraft: isDraft(shipment) };
       if (printed.has(shipment.id)) return { ...known, state: 'batch' };
       const kept = labels.get(shipment.id);
       if (kept === undefined) return { ...known, state: 'waiting' };

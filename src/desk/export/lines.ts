@@ -6,6 +6,7 @@ import { localTime } from '../../text/algiers.ts';
 import { writePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { piecesOf } from '../print/rules/parcel.ts';
+import type { Cell, Moment } from '../spreadsheets/rules/cells.ts';
 import type { ExportColumn } from './rules/columns.ts';
 import type { ExportedOrder } from './rules/exported-order.ts';
 
@@ -23,9 +24,8 @@ const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Some of these programs cannot read a cell with two lines, or a space that does not break. */
 const BLANKS = /[\r\n\t\u00a0\u202f]+/g;
 
-/** A time in Algiers, in a form that every spreadsheet reads as a time. */
-function timeOf(at: number | null): string {
-  return at === null ? '' : localTime(at).slice(0, 16);
+function timeOf(at: number | null): Moment | null {
+  return at === null ? null : { local: localTime(at).slice(0, 16) };
 }
 
 function goodsIn(items: ExportedOrder['items']): string {
@@ -43,9 +43,9 @@ export function cellsOf(
   columns: readonly ExportColumn[],
   language: Locale,
   words: Words,
-): (string | number)[] {
+): Cell[] {
   const { contact } = order;
-  const cells: Record<ExportColumn, string | number | null | undefined> = {
+  const cells: Record<ExportColumn, Cell | null | undefined> = {
     number: formatOrderNumber(order.number),
     placed_at: timeOf(order.placedAt),
     state: words.fulfilments[order.fulfilment],
@@ -87,6 +87,6 @@ export function cellsOf(
   };
   return columns.map((column) => {
     const cell = cells[column] ?? '';
-    return typeof cell === 'number' ? cell : cell.replace(UNSEEN, '').replace(BLANKS, ' ');
+    return typeof cell !== 'string' ? cell : cell.replace(UNSEEN, '').replace(BLANKS, ' ');
   });
 }

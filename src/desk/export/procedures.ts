@@ -28,7 +28,7 @@ export const showExport = signedInProcedure({
 });
 
 /**
- * Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log. The answer has
+ * Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log; null for all. The answer has
  * the columns that the role may have.
  */
 export const beginExport = signedInProcedure({
@@ -38,7 +38,7 @@ export const beginExport = signedInProcedure({
   needsReauthentication: true,
   handle: (
     { shop: { sql }, device, note }: Desk<Device>,
-    { choice, span }: { choice: ExportChoice; span: string },
+    { choice, span }: { choice: ExportChoice; span: string | null },
   ) => {
     const columns = columnsFor(device.role, choice.columns);
     if (columns.length === 0) return { ok: false, reason: 'empty' } as const;

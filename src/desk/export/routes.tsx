@@ -21,6 +21,7 @@ import { slugFrom } from '../products/rules/slug.ts';
 import { showRefusal } from '../refusal.tsx';
 import { emptySearch, readDay, readNarrowing } from '../search/rules.ts';
 import { answerFile } from '../spreadsheets/answer-file.ts';
+import type { Cell } from '../spreadsheets/rules/cells.ts';
 import { fileForm, LONGEST } from './form.ts';
 import { cellsOf } from './lines.ts';
 import * as exportProcedures from './procedures.ts';
@@ -58,7 +59,10 @@ exportRoutes.post(deskPatterns.exportFile, async (c) => {
     payment,
   };
   const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
-  const reply = await askDesk(c, exportProcedures.beginExport, { choice, span: span.join(' – ') });
+  const reply = await askDesk(c, exportProcedures.beginExport, {
+    choice,
+    span: from === null && to === null ? null : span.join(' – '),
+  });
   if (!reply.ok && reply.reason === 'empty')
     return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   if (!reply.ok) return showRefusal(c, reply);
@@ -67,7 +71,8 @@ exportRoutes.post(deskPatterns.exportFile, async (c) => {
   const shop =
     (slugFrom(c.var.settings.shopName[languageOf(c)]) ?? '').replace(/[^a-z0-9-]/g, '') || 'hanout';
   const name = [shop, ...(days.length === 0 ? [localDate(Math.floor(now() / 1000))] : days)].join('-');
-  return answerFile(c, name, choice.format, partsOf(c, filter, reply.columns));
+  const sheet = deskTextOf(c).words.navigation.sections.orders;
+  return answerFile(c, { name, sheet }, choice.format, partsOf(c, filter, reply.columns));
 });
 
 /** The rows of the file, one part at a time. */
@@ -75,7 +80,7 @@ async function* partsOf(
   c: RequestContext,
   filter: ExportFilter,
   columns: readonly ExportColumn[],
-): AsyncGenerator<(string | number)[][]> {
+): AsyncGenerator<Cell[][]> {
   const t = deskTextOf(c);
   const { language } = t;
   const { exporting, order: words } = t.words;

@@ -4,6 +4,7 @@ import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { openToken, sealToken } from '../../auth/tokens.ts';
 import type { OrderFormName } from '../../domain/addresses/desk.ts';
+import { type SlipFormat, slipFormats } from '../../domain/addresses/slip-sizes.ts';
 import { type DeskRole, deskRoles } from '../../domain/desk-rights.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
@@ -14,6 +15,10 @@ import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../web/signed-coo
 const SESSION = 'desk';
 const SHOWN = 'desk_shown';
 const BROWSER = 'desk_browser';
+const PAPER = 'desk_paper';
+
+/** Seconds for which a browser keeps its paper size. */
+const PAPER_LASTS = 365 * 24 * 3600;
 
 /** The secret of a device's session in its cookie; null when it is none. */
 export function readSession(c: RequestContext): string | null {
@@ -98,6 +103,16 @@ export function readBrowser(c: RequestContext): string | null {
 /** Marks a browser that is shown such a form; a marked one keeps its mark, for its other tabs. */
 export function markBrowser(c: RequestContext): void {
   setCookie(c, BROWSER, readBrowser(c) ?? mintSecret(), PAIRING_LASTS / 1000);
+}
+
+/** The paper size of slips that this browser printed last; A6 before the first print. */
+export function readPaper(c: RequestContext): SlipFormat {
+  const value = getCookie(c, cookieName(PAPER, isSecure(c)));
+  return slipFormats.find((one) => one === value) ?? 'a6';
+}
+
+export function writePaper(c: RequestContext, paper: SlipFormat): void {
+  setCookie(c, PAPER, paper, PAPER_LASTS);
 }
 
 function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {

@@ -95,7 +95,12 @@ async function sendSample(c: RequestContext, format: FileEnding): Promise<Respon
   const { language, words } = deskTextOf(c);
   const [headings = [], ...rows] = sampleRows(words.imports.products, language);
   const parts = partsOf<never>(headings, { rows, next: null }, async () => ({ ok: false }));
-  return answerFile(c, 'hanout-sample', formatOf(format), parts);
+  return answerFile(
+    c,
+    { name: 'hanout-sample', sheet: words.navigation.sections.products },
+    formatOf(format),
+    parts,
+  );
 }
 
 async function sendProducts(c: RequestContext, format: FileEnding): Promise<Response> {
@@ -106,7 +111,13 @@ async function sendProducts(c: RequestContext, format: FileEnding): Promise<Resp
   };
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first);
-  return answerFile(c, 'hanout-goods', formatOf(format), partsOf(headingsOf(language), first, read));
+  const sheet = deskTextOf(c).words.navigation.sections.products;
+  return answerFile(
+    c,
+    { name: 'hanout-goods', sheet },
+    formatOf(format),
+    partsOf(headingsOf(language), first, read),
+  );
 }
 
 /** Matches all rows. The list's own page says that it is gone, by GET. */
@@ -195,7 +206,13 @@ async function sendRefused(c: RequestContext, id: string, format: FileEnding): P
   };
   const first = await read(0);
   if (!first.ok) return showRefusal(c, first);
-  return answerFile(c, 'hanout-refused', formatOf(format), partsOf([reason, ...first.heads], first, read));
+  const sheet = t.words.navigation.sections.products;
+  return answerFile(
+    c,
+    { name: 'hanout-refused', sheet },
+    formatOf(format),
+    partsOf([reason, ...first.heads], first, read),
+  );
 }
 
 for (const format of ['csv', 'xlsx'] as const) {

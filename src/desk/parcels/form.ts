@@ -11,8 +11,8 @@ const LONGEST_PAGE = 2_000;
 const NUMBER = /^[0-9A-Z]{8}$/;
 
 /**
- * The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page; `sure`:
- * a second confirmation.
+ * The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page; `page`:
+ * the orders that it lists; `sure`: a second confirmation.
  */
 export const parcelsForm = z
   .object({
@@ -21,12 +21,14 @@ export const parcelsForm = z
     account: textField(40),
     to: textField(10),
     sure: textField(3),
+    page: textField(LONGEST_PAGE),
   })
-  .transform(({ o, order, account, to, sure }) => ({
+  .transform(({ o, order, account, to, sure, page }) => ({
     orders: NUMBER.test(order) ? [order] : readTicked(o).map(({ number }) => number),
     account: account === '' ? null : account,
     isOnOrder: to === 'order',
     isSure: sure !== '',
+    page: ordersIn(page),
   }));
 
 /** What the customer said after a failed attempt; an unknown answer is none. */
@@ -53,6 +55,12 @@ export const resolveForm = z.object({
   }),
   none: textField(3),
 });
+
+/** The place of a page of all parcels in its address; null for none. */
+export function parcelCursorIn(text: string): { at: number; id: string } | null {
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return id === '' ? null : { at: Number(at), id };
+}
 
 /** Order numbers in an address. */
 export function ordersIn(text: string): string[] {

@@ -9,21 +9,18 @@ import {
   planShipment,
   resolveDoubt,
 } from '../../couriers/plan-shipment.ts';
-import type { Shipment } from '../../couriers/rules/shipment.ts';
+import type { ParcelGroup, Shipment } from '../../couriers/rules/shipment.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
-import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
+import { listShipments, type ParcelCursor, readParcels } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
 import type { DeliveryCall } from '../../domain/orders/calls/call-outcomes.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
-import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
-import { readByNumber } from '../order-lists/store.ts';
 import type { Device } from '../sessions/device.ts';
+import { parcelRowsOf } from './rows.ts';
 import { parcelListsOf, seesParcels } from './rules/parcel-access.ts';
-import type { ParcelRow } from './rules/parcel-rows.ts';
-import { parcelStatesOf, whyNoParcels } from './view.ts';
 
 /** Milliseconds for which an answer waits for the couriers: a parcel or two are made within it. */
 const PATIENCE = 4_000;
@@ -185,43 +182,6 @@ export const showParcels = signedInProcedure({
     if (orders !== null && !seesParcels(device.role)) return { ok: false, reason: 'forbidden' } as const;
     const numbers = orders?.slice(0, MOST_IN_BULK) ?? [];
     const maySee = (order: Pick<ListedOrder, 'queue'>) => maySeeListed(device.role, order);
-    const rowsOf = (
-      given: readonly string[],
-      shipments: readonly Shipment[],
-      maySee: (order: Pick<ListedOrder, 'queue'>) => boolean,
-    ): ParcelRow[] => {
-      if (given.length === 0) return [];
-      const found = readByNumber(sql, given, language).filter(maySee);
-      const listed = new Map(found.map((one) => [one.number, one]));
-      const latest = latestShipmentsOf(
-        sql,
-        found.map(({ id }) => id),
-      );
-      const shipmentOf = (at: number, orderId: string) => shipments[at] ?? latest.get(orderId) ?? null;
-      const states = parcelStatesOf(sql, [...shipments, ...latest.values()]);
-      const without = found.filter(({ id }) => {
-        const stage = latest.get(id)?.stage;
-        return stage === undefined || stage === 'canceled';
-      });
-      const whys = whyNoParcels(
-        sql,
-        without.map(({ id }) => id),
-      );
-      const shown = new Map(listedFor({ shop, device }, found, language).map((one) => [one.number, one]));
-      return given.map((number, at) => {
-        const order = listed.get(number);
-        if (order === undefined) return { number, order: null, parcel: null, why: 'gone' };
-        const shipment = shipmentOf(at, order.id);
-        const parcel = shipment === null ? null : (states.get(shipment.id) ?? null);
-        const isOpen = parcel !== null && parcel.stage !== 'canceled';
-        return {
-          number,
-          order: shown.get(number) ?? null,
-          parcel,
-          why: isOpen ? null : (whys.get(order.id) ?? null),
-        };
-      });
-    };
     const lists = (orders === null ? parcelListsOf(device.role) : []).map((list) => {
       const shipments = listShipments(sql, list, MOST_LISTED);
       const orders = findOrders(
@@ -231,9 +191,55 @@ export const showParcels = signedInProcedure({
       const numbers = new Map(orders.map(({ id, number }) => [id, number]));
       const given = shipments.map(({ orderId }) => numbers.get(orderId) ?? '');
       // Whoever calls sees whom to call, wherever the parcel is.
-      const rows = rowsOf(given, shipments, list === 'calls' ? () => true : maySee);
+      const rows = parcelRowsOf({ shop, device }, given, {
+        language,
+        shipments,
+        maySee: list === 'calls' ? () => true : maySee,
+      });
       return { list, rows: rows.filter(({ order }) => order !== null) };
     });
-    return { ok: true, rows: rowsOf(numbers, [], maySee), lists } as const;
+    return {
+      ok: true,
+      rows: parcelRowsOf({ shop, device }, numbers, { language, shipments: [], maySee }),
+      lists,
+    } as const;
+  },
+});
+
+const PARCELS_A_PAGE = 25;
+
+/** A page of all parcels, the newest first. `group`: null for all. */
+export const listParcels = signedInProcedure({
+  name: 'parcels.list',
+  right: 'see_money',
+  isChange: false,
+  handle: (
+    { shop, device }: Desk<Device>,
+    {
+      group = null,
+      after = null,
+      language,
+    }: { group?: ParcelGroup | 'problem' | null; after?: ParcelCursor | null; language: Locale },
+  ) => {
+    const { sql } = shop;
+    const found = readParcels(sql, group, after, PARCELS_A_PAGE + 1);
+    const shipments = found.slice(0, PARCELS_A_PAGE);
+    const last = shipments.at(-1);
+    const orders = findOrders(
+      sql,
+      shipments.map(({ orderId }) => orderId),
+    );
+    const numbers = new Map(orders.map(({ id, number }) => [id, number]));
+    const given = shipments.map(({ orderId }) => numbers.get(orderId) ?? '');
+    return {
+      ok: true,
+      rows: parcelRowsOf({ shop, device }, given, { language, shipments, maySee: () => true }).filter(
+        ({ order }) => order !== null,
+      ),
+      next:
+        found.length > shipments.length && last !== undefined
+          ? { at: group === 'problem' ? last.changedAt : last.plannedAt, id: last.id }
+          : null,
+    } as const;
   },
 });

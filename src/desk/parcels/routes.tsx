@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
+import { AllParcelsPage } from '../../../templates/desk/parcels/all-parcels.tsx';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
-import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../domain/addresses/desk.ts';
+import {
+  allParcelsPath,
+  deskOrderPath,
+  type ParcelRefusal,
+  parcelsPath,
+} from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -13,8 +19,9 @@ import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { deliveryCallForm, ordersIn, parcelsForm, placeForm, resolveForm } from './form.ts';
+import { deliveryCallForm, ordersIn, parcelCursorIn, parcelsForm, placeForm, resolveForm } from './form.ts';
 import * as parcelProcedures from './procedures.ts';
+import { parcelFilters } from './rules/parcel-access.ts';
 
 /** Parcels at couriers. */
 export const parcelRoutes = new Hono<StorefrontEnvironment>();
@@ -30,10 +37,23 @@ parcelRoutes.get(deskPatterns.parcels, async (c) => {
     language,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const validated = c.req.query('validated') !== undefined;
+  const asked = c.req.query('validated') ?? '';
+  const validated = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders, validated }));
   const { rows, lists } = reply;
-  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused }} areValidated={validated} />);
+  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated }} />);
+});
+
+parcelRoutes.get(deskPatterns.allParcels, async (c) => {
+  const language = languageOf(c);
+  const asked = c.req.query('group') ?? '';
+  const group = parcelFilters.find((one) => one === asked) ?? null;
+  const after = parcelCursorIn(c.req.query('after') ?? '');
+  const reply = await askDesk(c, parcelProcedures.listParcels, { group, after, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => allParcelsPath(other, { group, after }));
+  const { rows, next } = reply;
+  return showDesk(c, <AllParcelsPage {...{ frame, group, rows, next }} />);
 });
 
 /** Goes back to the order's page, or to the list of the form's orders. */
@@ -54,12 +74,13 @@ parcelRoutes.post(deskPatterns.parcelForms.book, async (c) => {
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.confirm, async (c) => {
-  const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
+  const { orders, isOnOrder, page } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.confirmParcels, { orders });
   if (!reply.ok) return showRefusal(c, reply);
-  return isOnOrder
-    ? goBack(c, orders, isOnOrder)
-    : goTo(c, parcelsPath(languageOf(c), { orders, validated: true }));
+  if (isOnOrder) return goBack(c, orders, isOnOrder);
+  // The list stays whole: labels and hand-over are for all of its parcels.
+  const listed = page.length > 0 ? page : orders;
+  return goTo(c, parcelsPath(languageOf(c), { orders: listed, validated: orders.length }));
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.cancel, async (c) => {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
-import { type SlipFormat, slipFormats } from '../../domain/addresses/slip-sizes.ts';
+import { slipFormats } from '../../domain/addresses/slip-sizes.ts';
 import {
   languageOf,
   originOf,
@@ -22,6 +22,7 @@ import {
 import { localDate } from '../../text/algiers.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
+import { readPaper, writePaper } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readTicked } from '../order-lists/rules/ticked.ts';
 import { showRefusal } from '../refusal.tsx';
@@ -59,7 +60,8 @@ printRoutes.get(deskPatterns.print, async (c) => {
 
 printRoutes.get(deskPatterns.slips, async (c) => {
   const language = languageOf(c);
-  const paper: SlipFormat = slipFormats.find((one) => one === c.req.query('paper')) ?? 'a6';
+  const chosen = slipFormats.find((one) => one === c.req.query('paper'));
+  const paper = chosen ?? readPaper(c);
   const printed = printedIn(c);
   const reply = await askDesk(c, printProcedures.printSlips, { printed, language });
   if (!reply.ok) return showRefusal(c, reply);
@@ -68,6 +70,7 @@ printRoutes.get(deskPatterns.slips, async (c) => {
     return { ...slip, url, modules: makeQrModules(url) };
   });
   const { next } = reply;
+  if (chosen !== undefined) writePaper(c, chosen);
   const frame = deskFrameOf(c, reply.device, (other) => slipsPath(other, { paper, printed }));
   const page = { paper, printed, slips, phone: c.var.settings.phone };
   const more = restOf(printed, next);

@@ -130,7 +130,7 @@ figureFileRoutes.get(deskPatterns.figureFile, async (c) => {
   }
   const words = { ...t.words.profit, sourceName: (source: string) => sourceName(t, source) };
   const lines = linesOf(reply, language, words);
-  return answerFile(c, `figures-${reply.file}`, ',', oneOf(lines));
+  return answerFile(c, { name: `figures-${reply.file}` }, ',', oneOf(lines));
 });
 
 async function* oneOf<Part>(part: Part): AsyncGenerator<Part> {

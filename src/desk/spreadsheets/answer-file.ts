@@ -1,17 +1,18 @@
-import type { RequestContext } from '../../shop-web/request-context.ts';
+import { languageOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, guarded } from '../../text/csv.ts';
+import { directionOf } from '../../text/languages/by-language.ts';
+import type { Cell } from './rules/cells.ts';
 
-type Cell = string | number;
 /** An Excel workbook, or CSV with this separator. */
 type FileFormat = 'xlsx' | CsvSeparator;
 
 /**
  * Answers with a spreadsheet that is read part by part, at the speed of the download; the first row has the headings.
- * An interrupted file ends with an error, so that it does not look complete.
+ * `name`: the file's; `sheet`: the workbook's sheet, from right to left where the page is. An interrupted file ends with an error, so that it does not look complete.
  */
 export async function answerFile(
   c: RequestContext,
-  name: string,
+  { name, sheet = name }: { name: string; sheet?: string },
   format: FileFormat,
   parts: AsyncIterable<readonly (readonly Cell[])[]>,
 ): Promise<Response> {
@@ -27,13 +28,14 @@ export async function answerFile(
   c.header('X-Robots-Tag', 'noindex');
   if (!isWorkbook) return c.body(csvOf(parts, format));
   const { writeWorkbook } = await import('./write-workbook.ts');
-  return c.body(writeWorkbook(parts));
+  return c.body(writeWorkbook(parts, { sheet, isRightToLeft: directionOf(languageOf(c)) === 'rtl' }));
 }
 
 function csvOf(parts: AsyncIterable<readonly (readonly Cell[])[]>, separator: CsvSeparator): ReadableStream {
   const encoder = new TextEncoder();
   const reading = parts[Symbol.asyncIterator]();
-  const textOf = (cell: Cell) => (typeof cell === 'number' ? String(cell) : guarded(cell));
+  const textOf = (cell: Cell) =>
+    typeof cell === 'number' ? String(cell) : typeof cell === 'object' ? cell.local : guarded(cell);
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
     pull: async (controller) => {

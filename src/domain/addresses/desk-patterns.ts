@@ -36,6 +36,7 @@ export const deskPatterns = {
   stockMoves: '/stock/of/:productId',
   stockAlerts: '/stock-alerts',
   parcels: '/parcels',
+  allParcels: '/parcels/all',
   parcelForms: formsBelow('/parcels', [
     'book',
     'confirm',

@@ -39,14 +39,16 @@ export function queuePath(language: Locale, queue: string, after?: string | null
 export type CallPagePlace = { after?: string | null; network?: string | null };
 
 /**
- * The queue of calls. `done`: the order that the list has just acted on; `refused`: what was not done, and why.
+ * The queue of calls. `done`: the order that the list has just acted on; `next`: the one that this device calls now;
+ * `refused`: what was not done, and why.
  */
 export function callQueuePath(
   language: Locale,
   { after, network }: CallPagePlace = {},
-  flash: { done?: string; refused?: string; order?: string } = {},
+  flash: { done?: string; next?: string; refused?: string; order?: string } = {},
 ): string {
-  return withQuery(queuePath(language, 'call'), { network, after, ...flash });
+  const path = withQuery(queuePath(language, 'call'), { network, after, ...flash });
+  return flash.next === undefined ? path : `${path}#${flash.next}`;
 }
 
 /** Where a row of the queue of calls posts to. `claim`: "I am calling". */
@@ -295,10 +297,13 @@ export function testWebhookPath(language: Locale): string {
   return at(language, deskPatterns.testEvent);
 }
 
-/** The audit log, newest entry first, or the entries after `after`. */
-export function auditLogPagePath(language: Locale, after: string | null = null): string {
-  const path = at(language, deskPatterns.auditLog);
-  return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
+/** The audit log, newest entry first, or the entries after `after`; narrowed to a kind, a device, or the last days. */
+export function auditLogPagePath(
+  language: Locale,
+  after: string | null = null,
+  { kind, device, days }: { kind?: string | null; device?: string | null; days?: number | null } = {},
+): string {
+  return withQuery(at(language, deskPatterns.auditLog), { kind, device, days, after });
 }
 
 /** Delivery prices; `saved`: the page says that they were saved. `open`: the regions that stand open. */
@@ -369,19 +374,30 @@ export function courierFeesFormPath(language: Locale, form: 'read' | 'take'): st
 /** Why the page of parcels says that something was not done. */
 export type ParcelRefusal = 'no_label' | 'tracking_taken' | 'tracking_unreadable';
 
-/** Parcels at couriers that staff have to look at, or those of some orders. `validated`: their drafts were handed in. */
+/** Parcels at couriers that staff have to look at, or those of some orders. `validated`: so many of their drafts were handed in. */
 export function parcelsPath(
   language: Locale,
   {
     orders = [],
     refused,
     validated,
-  }: { orders?: readonly string[]; refused?: ParcelRefusal; validated?: boolean } = {},
+  }: { orders?: readonly string[]; refused?: ParcelRefusal; validated?: number } = {},
 ): string {
   return withQuery(at(language, deskPatterns.parcels), {
     orders: orders.join('.'),
     refused,
-    validated: validated ? 'yes' : undefined,
+    validated: validated ? String(validated) : undefined,
+  });
+}
+
+/** All parcels, those of a group, or those with a problem. `after`: the last one of the page before. */
+export function allParcelsPath(
+  language: Locale,
+  { group = null, after = null }: { group?: string | null; after?: { at: number; id: string } | null } = {},
+): string {
+  return withQuery(at(language, deskPatterns.allParcels), {
+    group,
+    after: after === null ? null : `${after.at}.${after.id}`,
   });
 }
 
@@ -516,13 +532,15 @@ export function printPath(language: Locale, queue: 'pack' | 'hand_over'): string
   return `${at(language, deskPatterns.print)}?queue=${queue}`;
 }
 
-/** A slip for each parcel; without a paper size, the form that asks for one. */
+/** A slip for each parcel. `paper`: absent: the size that the browser printed last. */
 export function slipsPath(
   language: Locale,
-  chosen: { paper: SlipFormat; printed: PrintSelection } | null = null,
+  chosen: { paper?: SlipFormat; printed: PrintSelection } | null = null,
 ): string {
   const path = at(language, deskPatterns.slips);
-  return chosen === null ? path : `${path}?paper=${chosen.paper}&${printedQuery(chosen.printed)}`;
+  if (chosen === null) return path;
+  const { paper, printed } = chosen;
+  return `${path}?${paper === undefined ? '' : `paper=${paper}&`}${printedQuery(printed)}`;
 }
 
 /** The picking list: the products of parcels. */

@@ -1,3 +1,4 @@
+import { crc32 } from '../../web/crc32.ts';
 import { hasBytes, type PictureReading, viewOf } from './reading.ts';
 
 /** PNG (W3C, third edition). An animated one keeps only its still picture. */
@@ -41,7 +42,7 @@ export function readPng(bytes: Uint8Array): PictureReading | null {
     const body = whole.subarray(8, 8 + length);
     if (
       !/^[a-zA-Z]{4}$/.test(type) ||
-      view.getUint32(at + 8 + length) !== crcOf(whole.subarray(4, 8 + length))
+      view.getUint32(at + 8 + length) !== crc32(whole.subarray(4, 8 + length))
     )
       return null;
     at += 12 + length;
@@ -68,17 +69,4 @@ function sizeIn(body: Uint8Array): { width: number; height: number } | null {
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = body.subarray(8);
   if (!depths[colour]?.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) return null;
   return width > 0 && height > 0 ? { width, height } : null;
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/** The checksum of a chunk's type and content. */
-function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -5,6 +5,7 @@ import { productLines } from '../line-items/store.ts';
 import { lineTriggers } from '../order-limits/store/line-triggers.ts';
 import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { revenueTriggers } from '../orders/revenue/store/count-revenue-triggers.ts';
+import { PARCEL_GROUP } from '../orders/store/parcel-group.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
 import { reviewTriggers } from '../reviews/store/triggers.ts';
 
@@ -603,6 +604,7 @@ export const tables: readonly string[] = [
      AND movement IN ('handed_over', 'on_the_way', 'out_for_delivery');
    CREATE INDEX shipments_drafts ON shipments (changed_at) WHERE next_at IS NOT NULL AND stage = 'made'
      AND wants_confirm = 0 AND wants_cancel = 0 AND problem IS NULL;
+   CREATE INDEX shipments_by_group ON shipments (${PARCEL_GROUP}, planned_at);
    CREATE UNIQUE INDEX shipments_by_tracking ON shipments (account_id, tracking) WHERE tracking IS NOT NULL;`,
   // Parcels in couriers' payments, by their APIs. `payment_id`: the courier's, empty where it names none; `state`:
   // announced, paid or undone; `seen_at`: first; `amount`, `fee`: dinars, by the courier. It names no person.

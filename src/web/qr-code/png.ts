@@ -1,20 +1,9 @@
 import { joinBytes } from '../../contract/bytes.ts';
+import { crc32 } from '../crc32.ts';
 
 /** Writes one-bit pictures as PNG (W3C Portable Network Graphics, third edition). */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 /** Length, type, data, and the checksum of type and data. */
 function chunk(name: string, data: Uint8Array): Uint8Array {

@@ -1,3 +1,4 @@
+import { type EntryFilter, entryDays, entryKinds, isManyAction } from '../../../src/desk/audit-log/rules.ts';
 import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
 import { reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
 import { alertRemovals } from '../../../src/desk/stock-alerts/rules.ts';
@@ -5,7 +6,9 @@ import { typedPayments } from '../../../src/desk/typed-orders/rules/typed-orders
 import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';
 import { deskRoles } from '../../../src/domain/desk-rights.ts';
 import { isNotificationChannel } from '../../../src/domain/notifications/notifications.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { eventKindOf, isAction } from '../../../src/domain/orders/transitions.ts';
+import { SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';
@@ -18,6 +21,8 @@ type Entry = {
   action: string;
   actor: { kind: 'key' | 'operator' | 'person' | 'device' | 'system'; name: string | null };
   subject: string | null;
+  /** Of a form about several orders. */
+  numbers: readonly string[];
   /** The details, as words of the action. */
   fields: readonly string[];
   /** Whole dinars that it moved. */
@@ -77,8 +82,16 @@ function whatOf(t: DeskText, action: string, fields: readonly string[]): string[
 const isWrongCode = (action: string, fields: readonly string[]) =>
   action === 'reauthentication.give' && fields.includes('wrong');
 
-export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
-  const { frame, entries, next } = props;
+type AuditLogProps = {
+  frame: DeskFrame;
+  entries: readonly Entry[];
+  next: string | null;
+  filter: EntryFilter;
+  /** Those whose entries can be listed. */
+  devices: readonly { id: string; name: string }[];
+};
+
+export function AuditLogPage({ frame, entries, next, filter, devices }: AuditLogProps) {
   const { t } = frame;
   const copy = t.words.auditLog;
   const actions: Readonly<Record<string, string>> = copy.actions;
@@ -86,13 +99,21 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
     <DeskPage frame={frame} title={copy.title} page="audit_log">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
+      <Finder t={t} filter={filter} devices={devices} />
       {entries.length === 0 ? <p class="empty">{copy.empty}</p> : null}
       <ol class="list entries">
-        {entries.map(({ at, action, actor, subject, fields, amount, network }) => (
+        {entries.map(({ at, action, actor, subject, numbers, fields, amount, network }) => (
           <li class="card">
             <p>
-              <strong>{isWrongCode(action, fields) ? copy.wrongCode : (actions[action] ?? action)}</strong>
-              {subject === null ? null : (
+              <strong>
+                {numbers.length > 0 && isManyAction(action)
+                  ? copy.many[action](numbers.length)
+                  : withoutColon(
+                      isWrongCode(action, fields) ? copy.wrongCode : (actions[action] ?? action),
+                      subject,
+                    )}
+              </strong>
+              {subject === null || numbers.length > 0 ? null : (
                 <>
                   {' '}
                   <bdi>{subject}</bdi>
@@ -106,6 +127,18 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
               ))}
               {amount === null ? null : <> {t.money(amount)}</>}
             </p>
+            {numbers.length === 0 ? null : (
+              <details>
+                <summary>{copy.which}</summary>
+                <p>
+                  {numbers.map((number) => (
+                    <>
+                      <bdi dir="ltr">{formatOrderNumber(number)}</bdi>{' '}
+                    </>
+                  ))}
+                </p>
+              </details>
+            )}
             <p class="hint">
               {actor.name === null ? copy.actors[actor.kind] : <bdi>{actor.name}</bdi>}
               {' · '}
@@ -122,7 +155,7 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
       </ol>
       {next === null ? null : (
         <p class="more">
-          <a class="quiet" href={auditLogPagePath(t.language, next)} rel="next">
+          <a class="quiet" href={auditLogPagePath(t.language, next, filter)} rel="next">
             {copy.more}
           </a>
         </p>
@@ -130,3 +163,47 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
     </DeskPage>
   );
 }
+
+/** Words that announce a subject, without one. */
+function withoutColon(words: string, subject: string | null): string {
+  return subject === null ? words.replace(/[\s\u00a0\u202f]*:$/, '') : words;
+}
+
+/** Narrows the log to a person's device, a kind of entries, or the last days. */
+function Finder({ t, filter, devices }: { t: DeskText } & Pick<AuditLogProps, 'filter' | 'devices'>) {
+  const copy = t.words.auditLog;
+  return (
+    <search>
+      <form class="card finder" method="get" action={auditLogPagePath(t.language)}>
+        <div class="pairs">
+          <SelectField<Asked>
+            name="device"
+            label={copy.person}
+            chosen={filter.device ?? ''}
+            none={copy.all}
+            options={devices.map(({ id, name }) => [id, name] as const)}
+          />
+          <SelectField<Asked>
+            name="kind"
+            label={copy.kind}
+            chosen={filter.kind ?? ''}
+            none={copy.all}
+            options={entryKinds.map((kind) => [kind, copy.kinds[kind]] as const)}
+          />
+          <SelectField<Asked>
+            name="days"
+            label={copy.period}
+            chosen={String(filter.days ?? '')}
+            none={copy.all}
+            options={entryDays.map((days) => [String(days), copy.days(days)] as const)}
+          />
+        </div>
+        <button class="button" type="submit">
+          {t.words.search.button}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+type Asked = { device: string; kind: string; days: string };

@@ -1,5 +1,5 @@
 import type { callForm } from '../../../src/desk/call-queue/form.ts';
-import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
+import { type CallRow, CONFIRM_NEXT } from '../../../src/desk/call-queue/rules.ts';
 import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
@@ -14,7 +14,7 @@ import { OrderLink, OrderNote, OrderProducts, TickBox } from '../order-lists/ord
 import { CallPhone } from '../order-page/call-phone.tsx';
 import { Input } from '../page/fields.tsx';
 import { OrderVersion } from '../page/form-version.tsx';
-import { ChatIcon } from '../page/icons.tsx';
+import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { Moment } from './moment.tsx';
 
@@ -25,6 +25,8 @@ export type CardProps = {
   place: CallPagePlace;
   now: number;
   shop: { names: Record<Locale, string>; origin: string };
+  /** Another order waits for its call. */
+  hasNext: boolean;
   /** Whether its box is ticked; null: it has none. */
   isTicked: boolean | null;
 };
@@ -197,7 +199,7 @@ function Reach({ t, row, place, shop }: CardProps) {
 const misses = ['no_answer', 'busy', 'off', 'wrong_number'] as const;
 
 /** What came of the call: one tap for a yes, and a fold with all that is none. */
-function Outcomes({ t, row, place, now }: CardProps) {
+function Outcomes({ t, row, place, now, hasNext }: CardProps) {
   const { order, callQueue: copy } = t.words;
   const seconds = Math.floor(now / 1000);
   const id = `at-${row.number}`;
@@ -207,6 +209,13 @@ function Outcomes({ t, row, place, now }: CardProps) {
       <button class="button" type="submit" name="act" value="confirm">
         {order.actions.confirm}
       </button>
+      {/* In sight during the call. */}
+      {hasNext ? (
+        <button class="button next-call" type="submit" name="act" value={CONFIRM_NEXT} data-dial>
+          <PhoneIcon />
+          {copy.confirmNext}
+        </button>
+      ) : null}
       <details class="fold">
         <summary>{copy.notConfirmed}</summary>
         <div class="tools">

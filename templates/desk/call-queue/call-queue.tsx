@@ -49,6 +49,8 @@ export function CallQueuePage(props: CallQueueProps) {
     .map((group) => ({ group, rows: orders.filter((row) => row.group === group) }))
     .filter(({ rows }) => rows.length > 0);
   const isListed = orders.some(({ number }) => number === refused?.number);
+  const isFree = ({ group, caller }: CallRow) => group !== 'later' && (caller === null || caller.isOwn);
+  const free = orders.filter(isFree);
   // Open calls alone need no heading.
   const isPlain = groups.every(({ group }) => group === 'open');
   return (
@@ -90,6 +92,7 @@ export function CallQueuePage(props: CallQueueProps) {
             {rows.map((row) => (
               <CallCard
                 {...{ t, row, place, now, shop }}
+                hasNext={free.some(({ number }) => number !== row.number)}
                 isTicked={canTick ? isTickedBy(ticked, { wilaya: row.wilaya, courier: null }) : null}
               />
             ))}

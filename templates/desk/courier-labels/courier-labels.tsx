@@ -14,6 +14,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
+import { HandOverParcels, toHandOver } from '../page/hand-over-parcels.tsx';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -81,6 +82,10 @@ export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
       {prints.map((print) => (
         <Print t={t} print={print} />
       ))}
+      <HandOverParcels
+        frame={frame}
+        orders={toHandOver(rows, ({ state, isDraft }) => state !== 'none' && !isDraft)}
+      />
       {waiting.length === 0 ? null : (
         <section class="card">
           <p>{copy.waitingText(CALLS_A_PRINT)}</p>

@@ -17,7 +17,6 @@ import {
   slipsPath,
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
-import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -168,24 +167,15 @@ function ActionButton(props: { t: DeskText; action: BulkAction; isFirst?: boolea
 }
 
 function PrintButtons({ t }: { t: DeskText }) {
-  const { papers, picking } = t.words.print;
+  const { slips, picking } = t.words.print;
   return (
     <>
       <button class="quiet" type="submit" formmethod="get" formaction={pickingPath(t.language)}>
         {picking.title}
       </button>
-      {slipFormats.map((paper) => (
-        <button
-          class="quiet"
-          type="submit"
-          formmethod="get"
-          formaction={slipsPath(t.language)}
-          name="paper"
-          value={paper}
-        >
-          {papers[paper]}
-        </button>
-      ))}
+      <button class="quiet" type="submit" formmethod="get" formaction={slipsPath(t.language)}>
+        {slips.title}
+      </button>
     </>
   );
 }

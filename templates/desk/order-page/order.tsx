@@ -14,7 +14,6 @@ import {
   queueListPath,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -120,12 +119,10 @@ export function DeskOrderPage(props: DeskOrderProps) {
         )}
         {isParcel(order) ? (
           <p class="tools">
-            {slipFormats.map((paper) => (
-              <a class="quiet" href={slipsPath(t.language, { paper, printed: { orders: [order.number] } })}>
-                <PrinterIcon />
-                {t.words.print.slip[paper]}
-              </a>
-            ))}
+            <a class="quiet" href={slipsPath(t.language, { printed: { orders: [order.number] } })}>
+              <PrinterIcon />
+              {t.words.print.slip}
+            </a>
           </p>
         ) : null}
       </div>

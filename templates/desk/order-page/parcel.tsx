@@ -30,7 +30,7 @@ type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
 const unsent: readonly ParcelState['problem'][] = ['commune', 'pickup_point', 'no_list', 'no_answer'];
 
 /** Where a parcel is, in one word. `isGone`: its order was handed over. */
-function parcelWord(t: DeskText, parcel: ParcelState, isGone: boolean): string {
+export function parcelWord(t: DeskText, parcel: ParcelState, isGone: boolean): string {
   const { states, movements } = t.words.parcels;
   const { stage, movement, wantsCancel } = parcel;
   if (stage === 'refused' && unsent.includes(parcel.problem)) return states.unsent;
@@ -42,7 +42,7 @@ function parcelWord(t: DeskText, parcel: ParcelState, isGone: boolean): string {
   return isGone && (movement ?? 'packed') === 'packed' ? states.given : movements[movement ?? 'packed'];
 }
 
-function moodOf(parcel: ParcelState): string {
+export function moodOf(parcel: ParcelState): string {
   if (parcel.problem !== null || parcel.isToCall) return 'tag waiting';
   return parcel.movement === 'delivered' ? 'tag good' : 'tag';
 }

@@ -5,12 +5,18 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from './fields.tsx';
 import type { DeskText } from './text.tsx';
 
-/** Hands in the drafts of these orders; nothing without one. */
-export function ConfirmDrafts({ t, drafts }: { t: DeskText; drafts: readonly TickedOrder[] }) {
+/** Hands in the drafts of these orders; nothing without one. `page`: the orders whose list comes back. */
+export function ConfirmDrafts(props: {
+  t: DeskText;
+  drafts: readonly TickedOrder[];
+  page?: readonly string[];
+}) {
+  const { t, drafts, page = [] } = props;
   if (drafts.length === 0) return null;
   return (
     <form method="post" action={parcelFormPath(t.language, 'confirm')}>
       <NothingOnEnter />
+      {page.length === 0 ? null : <Hidden<typeof parcelsForm> name="page" value={page.join('.')} />}
       {drafts.map((order) => (
         <Hidden<typeof parcelsForm> name="o" value={writeTicked(order)} />
       ))}

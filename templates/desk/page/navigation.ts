@@ -313,6 +313,7 @@ const inner = {
   placed_order: 'typed_order',
   customer: 'customers',
   labels: 'parcels',
+  all_parcels: 'parcels',
   product: 'products',
   stock_moves: 'stock',
   import: 'imports',

@@ -17,23 +17,25 @@ import { ParcelButtons, ParcelFacts } from '../order-page/parcel.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import { Hidden } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { HandOverParcels, toHandOver } from '../page/hand-over-parcels.tsx';
 import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { ParcelGroups } from './all-parcels.tsx';
 
 /**
- * `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders; `areValidated`:
- * their drafts were handed in.
+ * `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders; `validated`:
+ * how many of their drafts were handed in just now.
  */
 type ParcelsProps = {
   frame: DeskFrame;
   rows: readonly ParcelRow[];
   lists: readonly { list: ParcelList; rows: readonly ParcelRow[] }[];
   refused: ParcelRefusal | null;
-  areValidated?: boolean;
+  validated?: number;
 };
 
 /** Parcels at couriers: those of some orders, with what became of each, or the lists that staff look at. */
-export function ParcelsPage({ frame, rows, lists, refused, areValidated = false }: ParcelsProps) {
+export function ParcelsPage({ frame, rows, lists, refused, validated = 0 }: ParcelsProps) {
   const { t } = frame;
   const copy = t.words.parcels;
   const isEmpty = rows.length === 0 && lists.every((one) => one.rows.length === 0);
@@ -41,8 +43,9 @@ export function ParcelsPage({ frame, rows, lists, refused, areValidated = false 
     <DeskPage frame={frame} title={copy.title} page="parcels">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
+      {frameMay(frame, 'see_money') && rows.length === 0 ? <ParcelGroups t={t} current="settle" /> : null}
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
-      {rows.length === 0 ? null : <Asked frame={frame} rows={rows} areValidated={areValidated} />}
+      {rows.length === 0 ? null : <Asked frame={frame} rows={rows} validated={validated} />}
       {lists
         .filter((one) => one.rows.length > 0)
         .map(({ list, rows: listed }) => (
@@ -69,7 +72,7 @@ export function ParcelsPage({ frame, rows, lists, refused, areValidated = false 
 }
 
 /** The parcels of the orders that were asked for: those without one first, with the reason. */
-function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows' | 'areValidated'>) {
+function Asked({ frame, rows, validated = 0 }: Pick<ParcelsProps, 'frame' | 'rows' | 'validated'>) {
   const { t } = frame;
   const copy = t.words.parcels;
   const isMissing = ({ parcel, why }: ParcelRow) => why !== null || parcel?.problem != null;
@@ -77,14 +80,18 @@ function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows
   const made = rows.filter((row) => !isMissing(row));
   const waits = ({ parcel }: ParcelRow) => parcel !== null && isPending(parcel);
   const pending = made.filter(waits);
-  const count = areValidated ? copy.validated : copy.made;
+  const confirming = pending.filter(({ parcel }) => parcel?.wantsConfirm).length;
   const page = rows.map(({ number }) => number);
   const numbers = made.map(({ number }) => number);
   const labelled = rows.filter(({ parcel }) => parcel !== null && hasLabel(parcel));
   return (
     <>
       <p role="status">
-        <strong>{count(made.length - pending.length)}</strong>
+        <strong>
+          {validated > 0
+            ? copy.validated(Math.max(0, validated - confirming))
+            : copy.made(made.length - pending.length)}
+        </strong>
         {pending.length === 0 ? null : ` ${copy.pending(pending.length)}`}
       </p>
       {/* The list has buttons: it does not change by itself under a finger. */}
@@ -95,24 +102,31 @@ function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows
           </a>
         </p>
       ) : null}
-      <div class="ways">
-        {numbers.length === 0 ? null : (
-          <a class="quiet" href={slipsPath(t.language, { paper: 'a6', printed: { orders: numbers } })}>
-            <PrinterIcon />
-            {copy.slips}
-          </a>
-        )}
-        {labelled.length > 0 && frameMay(frame, 'pack') ? (
-          <form method="post" action={labelsPath(t.language)}>
-            <Hidden<typeof labelsForm> name="orders" value={labelled.map(({ number }) => number).join('.')} />
-            <button class="quiet" type="submit">
+      <section class="card onward">
+        <h2>{t.words.bulk.onward}</h2>
+        <div class="ways">
+          <ConfirmDrafts t={t} drafts={draftsOf(rows)} page={page} />
+          {numbers.length === 0 ? null : (
+            <a class="quiet" href={slipsPath(t.language, { printed: { orders: numbers } })}>
               <PrinterIcon />
-              {t.words.labels.print}
-            </button>
-          </form>
-        ) : null}
-        <ConfirmDrafts t={t} drafts={draftsOf(rows)} />
-      </div>
+              {copy.slips}
+            </a>
+          )}
+          {labelled.length > 0 && frameMay(frame, 'pack') ? (
+            <form method="post" action={labelsPath(t.language)}>
+              <Hidden<typeof labelsForm>
+                name="orders"
+                value={labelled.map(({ number }) => number).join('.')}
+              />
+              <button class="quiet" type="submit">
+                <PrinterIcon />
+                {t.words.labels.print}
+              </button>
+            </form>
+          ) : null}
+          <HandOverParcels frame={frame} orders={toHandOver(rows, isReady)} />
+        </div>
+      </section>
       {missing.length === 0 ? null : (
         <section class="first">
           <h2>
@@ -124,6 +138,11 @@ function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows
       {made.length === 0 ? null : <Rows frame={frame} rows={made} page={page} />}
     </>
   );
+}
+
+/** The courier has it, and will collect it. */
+function isReady({ parcel }: ParcelRow): boolean {
+  return parcel !== null && hasLabel(parcel) && !isDraft(parcel) && !isPending(parcel);
 }
 
 /** The orders of a list whose parcels are drafts. */

@@ -1,6 +1,5 @@
 import { type Parcel, piecesOf } from '../../../src/desk/print/rules/parcel.ts';
 import { pickingPath, queuePath, slipsPath } from '../../../src/domain/addresses/desk.ts';
-import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Input } from '../page/fields.tsx';
@@ -39,11 +38,9 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
             ))}
           </fieldset>
           <p class="tools">
-            {slipFormats.map((paper) => (
-              <button class="quiet" type="submit" name="paper" value={paper}>
-                {copy.papers[paper]}
-              </button>
-            ))}
+            <button class="quiet" type="submit">
+              {copy.slips.title}
+            </button>
             <button class="quiet" type="submit" formaction={pickingPath(t.language)}>
               {copy.picking.title}
             </button>

@@ -33,8 +33,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
       back={back}
       links={
         <>
-          <a href={slipsPath(t.language, { paper: 'a6', printed })}>{copy.papers.a6}</a>
-          <a href={slipsPath(t.language, { paper: 'roll', printed })}>{copy.papers.roll}</a>
+          <a href={slipsPath(t.language, { printed })}>{copy.slips.title}</a>
           {more === null ? null : (
             <a rel="next" href={pickingPath(t.language, more)}>
               {copy.next}

@@ -1,6 +1,5 @@
 import type { QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { pickingPath, printPath, settlementsPath, slipsPath } from '../../../src/domain/addresses/desk.ts';
-import { slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
 
@@ -24,12 +23,10 @@ export function QueueTools({ frame, queue }: { frame: DeskFrame; queue: QueueNam
         <PrinterIcon />
         {copy.picking.title}
       </a>
-      {slipFormats.map((paper) => (
-        <a class="quiet" href={slipsPath(t.language, { paper, printed: { queue } })}>
-          <PrinterIcon />
-          {copy.papers[paper]}
-        </a>
-      ))}
+      <a class="quiet" href={slipsPath(t.language, { printed: { queue } })}>
+        <PrinterIcon />
+        {copy.slips.title}
+      </a>
       <a class="plain" href={printPath(t.language, queue)}>
         {copy.choose.link}
       </a>

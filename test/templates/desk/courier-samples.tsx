@@ -6,6 +6,7 @@ import type { ParcelRow, ParcelState } from '../../../src/desk/parcels/rules/par
 import { LabelsPage } from '../../../templates/desk/courier-labels/courier-labels.tsx';
 import { CourierAccountsPage } from '../../../templates/desk/couriers/couriers.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { AllParcelsPage } from '../../../templates/desk/parcels/all-parcels.tsx';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
@@ -197,6 +198,7 @@ export function parcelSamples(
     number: `K7M2P9Q${n}`,
     order: orders[n] ?? null,
     courier,
+    isDraft: false,
   });
   const labels: LabelRow[] = [
     { ...labelOf(0, 'DHD'), state: 'file', size: 40_000 },
@@ -208,7 +210,7 @@ export function parcelSamples(
   ];
   const printed = Array.from({ length: 20 }, (_, n) => `K7M2P9${String(n + 10)}`);
   const batch = printed.map(
-    (number): LabelRow => ({ number, order: null, courier: 'Yalidine', state: 'batch' }),
+    (number): LabelRow => ({ number, order: null, courier: 'Yalidine', isDraft: false, state: 'batch' }),
   );
   const print = {
     url: 'https://courier.example.dz/labels/7',
@@ -227,6 +229,7 @@ export function parcelSamples(
     rowOf(0, { returnRequest: 'asked', courier: 'DHD' }),
     rowOf(1, { returnRequest: 'no_answer', courier: 'DHD' }),
   ];
+  const every = Array.from({ length: 3 }, () => [...made, ...corrected]).flat();
   return {
     'desk-labels': <LabelsPage frame={owner} rows={labels} prints={[]} broken={['K7M2P9Q1']} wait={0} />,
     'desk-labels-none': <LabelsPage frame={owner} rows={[]} prints={[]} broken={[]} wait={12} />,
@@ -244,6 +247,7 @@ export function parcelSamples(
     'desk-parcels-made': <ParcelsPage frame={owner} {...page} rows={made} />,
     'desk-parcels-lists': <ParcelsPage frame={owner} {...page} lists={lists} refused="no_label" />,
     'desk-parcels-calls': <ParcelsPage frame={confirmer} {...page} lists={lists.slice(0, 1)} />,
+    'desk-parcels-all': <AllParcelsPage frame={owner} group={null} rows={every} next={{ at: 1, id: 'S1' }} />,
     'desk-parcels-none': <ParcelsPage frame={owner} {...page} />,
   };
 }

@@ -210,7 +210,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     { ...device, id: 'b', name: karim, role: 'packer', isThis: false },
   ] as const;
   const entry = {
-    ...{ subject: null, fields: [], amount: null, network: '105.100.7.0/24' },
+    ...{ subject: null, numbers: [], fields: [], amount: null, network: '105.100.7.0/24' },
     actor: { kind: 'device', name: amina },
   } as const;
   const entries = [
@@ -226,6 +226,15 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     { ...entry, id: '8', at: AT + 800, action: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
     { ...entry, id: '7', at: AT + 700, action: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
     { ...entry, id: '6', at: AT + 600, action: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
+    {
+      ...entry,
+      id: '52',
+      at: AT + 560,
+      action: 'bulk.act',
+      numbers: ['K7M2P9QD', 'K7M2P9QE', 'K7M2P9QF'],
+      fields: ['remit'],
+      amount: 9_000,
+    },
     {
       ...entry,
       id: '51',
@@ -475,7 +484,15 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),
-    'desk-journal': <AuditLogPage frame={owner} entries={entries} next="1" />,
+    'desk-journal': (
+      <AuditLogPage
+        frame={owner}
+        entries={entries}
+        next="1"
+        filter={{ kind: 'orders', device: null, days: 7 }}
+        devices={[{ id: 'd1', name: 'Téléphone d’Amina' }]}
+      />
+    ),
     'desk-forbidden': <DeskNoticePage frame={packer} kind="forbidden" />,
   };
 }

@@ -4,12 +4,13 @@ import type { ListedOrder } from '../../order-lists/rules/listed-orders.ts';
 /**
  * An order of a print of labels. `file`: kept, for one file with others; `link`: the courier's page; `waiting`: not
  * read yet; `failed`: for a reason; `none`: the order has no parcel with a number; `batch`: in the print of its batch.
- * `size`: bytes.
+ * `isDraft`: nobody collects it yet; `size`: bytes.
  */
 export type LabelRow = {
   number: string;
   order: ListedOrder | null;
   courier: string | null;
+  isDraft: boolean;
 } & (
   | { state: 'file'; size: number }
   | { state: 'link'; url: string }

@@ -1,5 +1,9 @@
-import type { ParcelList } from '../../../couriers/rules/shipment.ts';
+import { type ParcelList, parcelGroups } from '../../../couriers/rules/shipment.ts';
 import { type DeskRole, may } from '../../../domain/desk-rights.ts';
+
+/** What the list of all parcels is narrowed to. */
+export const parcelFilters = ['problem', ...parcelGroups] as const;
+export type ParcelFilter = (typeof parcelFilters)[number];
 
 /** Whether a role may see the parcels of orders that it asks for. */
 export function seesParcels(role: DeskRole): boolean {

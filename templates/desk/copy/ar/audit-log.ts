@@ -1,10 +1,45 @@
+import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/audit-log.ts';
+
+const orders = (count: number) =>
+  counted('ar', count, {
+    one: 'طلب واحد',
+    two: 'طلبان',
+    few: '# طلبات',
+    many: '# طلبًا',
+    other: '# طلب',
+  });
+const days = (count: number) =>
+  counted('ar', count, { one: 'يوم', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' });
 
 export const auditLog: typeof fr.auditLog = {
   title: 'السجل',
   lead: 'من فعل ماذا في المكتب، الأحدث أولًا.',
   empty: 'لم يُفعل شيء بعد.',
   more: 'ما قبل ذلك',
+  all: 'الكل',
+  person: 'الجهاز',
+  kind: 'الموضوع',
+  period: 'المدة',
+  days: (count: number) => (count === 1 ? 'اليوم' : `آخر ${days(count)}`),
+  kinds: {
+    orders: 'الطلبات',
+    parcels: 'الطرود',
+    money: 'المال والملفات',
+    products: 'السلع',
+    selling: 'البيع والزبائن',
+    devices: 'الأجهزة والدخول',
+    settings: 'الإعدادات',
+  },
+  which: 'أيّها',
+  many: {
+    'bulk.act': (count: number) => `خطوة في ${orders(count)}`,
+    'bulk.undo': (count: number) => `تراجع عن خطوة في ${orders(count)}`,
+    'parcels.book': (count: number) => `أُنشئت الطرود، العدد: ${count}`,
+    'parcels.confirm': (count: number) => `أُكّدت الطرود، العدد: ${count}`,
+    'today.trust_network': (count: number) => `قيل إنها حقيقية، من شبكة واحدة: ${orders(count)}`,
+    'today.cancel_network': (count: number) => `إلغاء من شبكة واحدة: ${orders(count)}`,
+  },
   actors: {
     key: 'مفتاح',
     operator: 'مسيّر المتجر',

@@ -7,6 +7,7 @@ export const callQueue: typeof fr.callQueue = {
   call: 'اتصل',
   isOwnCall: 'أنت تتصل به الآن، والآخرون يرون ذلك.',
   isCalling: 'يتصل بالزبون الآن.',
+  confirmNext: 'أكّد الزبون، اتصل بالتالي',
   notConfirmed: 'لم يؤكّد',
   outcomes: {
     no_answer: 'لم يردّ',

@@ -194,4 +194,32 @@ export const parcels = {
     problems: 'لا يقرّر المتجر في هذا بدونك.',
     drafts: 'أُنشئت عند شركة التوصيل، لكن لن يأتي أحد لأخذها.',
   } satisfies Record<ParcelList, string>,
+  /** The list of all parcels. */
+  every: {
+    title: 'كل الطرود',
+    settle: 'للتسوية',
+    all: 'الكل',
+    empty: 'لا طرود هنا.',
+    columns: {
+      order: 'الطلب',
+      customer: 'الزبون',
+      courier: 'شركة التوصيل',
+      tracking: 'رقم التتبع',
+      state: 'الحالة',
+      problem: 'المشكلة',
+      planned: 'طُلب في',
+    },
+    label: 'الملصق',
+    groups: {
+      problem: 'فيها مشكلة',
+      making: 'قيد الإنشاء',
+      draft: 'مسودات',
+      ready: 'جاهزة للتسليم',
+      on_the_way: 'في الطريق',
+      delivered: 'سُلّمت',
+      returning: 'في طريق العودة',
+      returned: 'عادت',
+      canceled: 'ملغاة',
+    },
+  },
 };

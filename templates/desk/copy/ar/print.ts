@@ -8,7 +8,7 @@ export const print: typeof fr.print = {
   none: 'لا شيء للطباعة.',
   choose: { title: 'الطباعة', lead: 'أزل العلامة عمّا لن يخرج اليوم.', link: 'اختر الطلبات' },
   papers: { a6: 'ملصقات A6', roll: 'ملصقات 58 مم' },
-  slip: { a6: 'ملصق A6', roll: 'ملصق 58 مم' },
+  slip: 'ملصق الطرد',
   slips: {
     title: 'ملصقات الطرود',
     to: 'إلى',

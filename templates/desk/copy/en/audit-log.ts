@@ -1,10 +1,36 @@
+import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/audit-log.ts';
+
+const orders = (count: number) => counted('en', count, { one: '# order', other: '# orders' });
 
 export const auditLog: typeof fr.auditLog = {
   title: 'Journal',
   lead: 'Who did what at the desk, the newest first.',
   empty: 'Nothing has been done yet.',
   more: 'Earlier entries',
+  all: 'All',
+  person: 'Device',
+  kind: 'About',
+  period: 'Period',
+  days: (count: number) => (count === 1 ? 'Today' : `Last ${count} days`),
+  kinds: {
+    orders: 'Orders',
+    parcels: 'Parcels',
+    money: 'Money and exports',
+    products: 'Goods',
+    selling: 'Selling and customers',
+    devices: 'Devices and access',
+    settings: 'Settings',
+  },
+  which: 'Which',
+  many: {
+    'bulk.act': (count: number) => `Moved ${orders(count)} on`,
+    'bulk.undo': (count: number) => `Undid ${orders(count)}`,
+    'parcels.book': (count: number) => `Had the parcels of ${orders(count)} made`,
+    'parcels.confirm': (count: number) => `Validated the parcels of ${orders(count)}`,
+    'today.trust_network': (count: number) => `Said that ${orders(count)} of a network are genuine`,
+    'today.cancel_network': (count: number) => `Canceled ${orders(count)} of a network`,
+  },
   actors: {
     key: 'A key',
     operator: 'The shop’s administrator',

@@ -7,6 +7,7 @@ export const callQueue: typeof fr.callQueue = {
   call: 'Call',
   isOwnCall: 'You are calling: the others see it.',
   isCalling: 'is calling.',
+  confirmNext: 'Confirmed: call the next',
   notConfirmed: 'Not confirmed',
   outcomes: {
     no_answer: 'No answer',

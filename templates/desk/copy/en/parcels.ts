@@ -174,4 +174,32 @@ export const parcels = {
     problems: 'The shop does not decide these without you.',
     drafts: 'Made at the courier, but nobody will collect them.',
   } satisfies Record<ParcelList, string>,
+  /** The list of all parcels. */
+  every: {
+    title: 'All parcels',
+    settle: 'To settle',
+    all: 'All',
+    empty: 'No parcels here.',
+    columns: {
+      order: 'Order',
+      customer: 'Customer',
+      courier: 'Courier',
+      tracking: 'Tracking',
+      state: 'State',
+      problem: 'Problem',
+      planned: 'Asked for',
+    },
+    label: 'Label',
+    groups: {
+      problem: 'With a problem',
+      making: 'Being made',
+      draft: 'Drafts',
+      ready: 'To hand over',
+      on_the_way: 'On the way',
+      delivered: 'Delivered',
+      returning: 'Coming back',
+      returned: 'Returned',
+      canceled: 'Canceled',
+    },
+  },
 };

@@ -8,7 +8,7 @@ export const print: typeof fr.print = {
   none: 'There is nothing to print.',
   choose: { title: 'Print', lead: 'Untick what does not leave today.', link: 'Choose the orders' },
   papers: { a6: 'A6 slips', roll: '58 mm slips' },
-  slip: { a6: 'A6 slip', roll: '58 mm slip' },
+  slip: 'Slip',
   slips: {
     title: 'Slips',
     to: 'To',

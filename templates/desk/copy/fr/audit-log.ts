@@ -1,9 +1,38 @@
+import type { EntryKind, ManyAction } from '../../../../src/desk/audit-log/rules.ts';
+import { counted } from '../../../parts/count.ts';
+
+const orders = (count: number) => counted('fr', count, { one: '# commande', other: '# commandes' });
+
 /** The audit log. `actions`: a sentence for each change of the desk or the shop, by its name. */
 export const auditLog = {
   title: 'Journal',
   lead: 'Qui a fait quoi dans le bureau, du plus récent au plus ancien.',
   empty: 'Rien n’a encore été fait.',
   more: 'Entrées précédentes',
+  all: 'Tout',
+  person: 'Appareil',
+  kind: 'Sujet',
+  period: 'Période',
+  days: (count: number) => (count === 1 ? 'Aujourd’hui' : `${count} derniers jours`),
+  kinds: {
+    orders: 'Commandes',
+    parcels: 'Colis',
+    money: 'Argent et exports',
+    products: 'Articles',
+    selling: 'Vente et clients',
+    devices: 'Appareils et accès',
+    settings: 'Réglages',
+  } satisfies Record<EntryKind, string>,
+  which: 'Lesquelles',
+  /** One form about several orders, with their number. */
+  many: {
+    'bulk.act': (count: number) => `A fait avancer ${orders(count)}`,
+    'bulk.undo': (count: number) => `A repris ${orders(count)}`,
+    'parcels.book': (count: number) => `A fait créer les colis de ${orders(count)}`,
+    'parcels.confirm': (count: number) => `A validé les colis de ${orders(count)}`,
+    'today.trust_network': (count: number) => `A reconnu ${orders(count)} d’un réseau`,
+    'today.cancel_network': (count: number) => `A annulé ${orders(count)} d’un réseau`,
+  } satisfies Record<ManyAction, unknown>,
   actors: {
     key: 'Une clé',
     operator: 'L’administrateur de la boutique',

@@ -19,6 +19,7 @@ export const callQueue = {
   isOwnCall: 'Vous l’appelez : les autres le voient.',
   /** After the name of a device. */
   isCalling: 'est en train d’appeler.',
+  confirmNext: 'Confirmée\u00a0: appeler le suivant',
   notConfirmed: 'Pas confirmé',
   /** What came of a call. */
   outcomes: {

@@ -5,6 +5,7 @@ import type {
   Shipment,
   ShipmentProblem,
 } from '../../../../src/couriers/rules/shipment.ts';
+import type { ParcelFilter } from '../../../../src/desk/parcels/rules/parcel-access.ts';
 import type { WhyNoParcel } from '../../../../src/desk/parcels/rules/parcel-rows.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import type { DeliveryCall } from '../../../../src/domain/orders/calls/call-outcomes.ts';
@@ -176,4 +177,32 @@ export const parcels = {
     problems: 'La boutique ne décide pas de cela sans vous.',
     drafts: 'Créés chez le transporteur, mais personne ne viendra les chercher.',
   } satisfies Record<ParcelList, string>,
+  /** The list of all parcels. */
+  every: {
+    title: 'Tous les colis',
+    settle: 'À régler',
+    all: 'Tous',
+    empty: 'Aucun colis ici.',
+    columns: {
+      order: 'Commande',
+      customer: 'Client',
+      courier: 'Transporteur',
+      tracking: 'Suivi',
+      state: 'État',
+      problem: 'Problème',
+      planned: 'Demandé le',
+    },
+    label: 'Étiquette',
+    groups: {
+      problem: 'Avec un problème',
+      making: 'En création',
+      draft: 'Brouillons',
+      ready: 'À remettre',
+      on_the_way: 'En route',
+      delivered: 'Livrés',
+      returning: 'En retour',
+      returned: 'Retournés',
+      canceled: 'Annulés',
+    } satisfies Record<ParcelFilter, string>,
+  },
 };

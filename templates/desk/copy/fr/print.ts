@@ -14,9 +14,9 @@ export const print = {
     lead: 'Décochez ce qui ne part pas aujourd’hui.',
     link: 'Choisir les commandes',
   },
-  /** The formats for several parcels, and for one. */
+  /** The formats, and the button of one parcel. */
   papers: { a6: 'Étiquettes A6', roll: 'Étiquettes 58 mm' } satisfies Record<SlipFormat, unknown>,
-  slip: { a6: 'Étiquette A6', roll: 'Étiquette 58 mm' } satisfies Record<SlipFormat, unknown>,
+  slip: 'Étiquette',
   slips: {
     title: 'Étiquettes',
     to: 'Pour',
