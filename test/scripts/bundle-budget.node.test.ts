@@ -122,8 +122,8 @@ describe('the modules of the desk', () => {
       [...read].flatMap(([name, code]) => (atStart.has(name) ? [] : code)).join('\n'),
     ).length;
 
-    expect(weight).toBeLessThanOrEqual(109_500);
-    expect(weight).toBeGreaterThan(104_000);
+    expect(weight).toBeLessThanOrEqual(84_500);
+    expect(weight).toBeGreaterThan(80_000);
   });
 
   test('with the words of a language are read alone, and only when a page asks for them', () => {

@@ -15,8 +15,8 @@ import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orde
 import { MOST_IN_BULK, type TickedOrder } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
 import { whyNotTheirs } from '../orders/procedures.ts';
+import { handedParcelsOf } from '../parcels/open-parcels.ts';
 import type { HandedParcel } from '../parcels/rules/parcel-rows.ts';
-import { handedParcelsOf } from '../parcels/view.ts';
 import type { Device } from '../sessions/device.ts';
 import { type BulkAction, type BulkReason, type BulkRow, mayActInBulk } from './rules/bulk-actions.ts';
 import { assignTracking } from './rules/tracking-list.ts';

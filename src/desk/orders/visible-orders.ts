@@ -4,7 +4,7 @@ import type { OrderEvent, OrderState } from '../../domain/orders/order.ts';
 import { contactQueues, packingQueues, queueOf } from '../../domain/orders/queues.ts';
 import type { OrderStatus } from '../../domain/orders/transitions.ts';
 import type { LoadedOrder } from '../../shop/orders/loaded-order.ts';
-import { waitsForParcelCall } from '../parcels/view.ts';
+import { waitsForParcelCall } from '../parcels/open-parcels.ts';
 import type { Device } from '../sessions/device.ts';
 import { mayUndo } from './rules/order.ts';
 

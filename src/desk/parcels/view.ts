@@ -3,32 +3,28 @@ import { placeChoiceOf } from '../../couriers/choose-place.ts';
 import { statusLabel } from '../../couriers/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../couriers/may-be-sent.ts';
 import { PickupPoints, pickupPointIn } from '../../couriers/pickup-point.ts';
-import { isStopped } from '../../couriers/rules/account.ts';
 import { takesReturnRequests } from '../../couriers/rules/hosts.ts';
 import { communeOfKey } from '../../couriers/rules/match-communes.ts';
 import { hasOtherAmount } from '../../couriers/rules/other-amount.ts';
 import { isDoubtful } from '../../couriers/rules/outcomes.ts';
 import { mayAskReturn } from '../../couriers/rules/return-requests.ts';
-import { mayBeGone, type ParcelList, type Shipment } from '../../couriers/rules/shipment.ts';
+import { mayBeGone, type Shipment } from '../../couriers/rules/shipment.ts';
 import { type CourierAccount, hasOpenAccount, readAccounts } from '../../couriers/store/accounts.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
-import { countListed, latestShipmentOf } from '../../couriers/store/lists.ts';
-import { openShipmentOf, openShipmentsOf } from '../../couriers/store/shipments.ts';
+import { latestShipmentOf } from '../../couriers/store/lists.ts';
+import { openShipmentsOf } from '../../couriers/store/shipments.ts';
 import { lastAttemptsOf } from '../../couriers/store/tracking-facts.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { pickupPointText } from '../../domain/delivery/pickup-points.ts';
-import type { DeskRole } from '../../domain/desk-rights.ts';
 import { amountAtDoor } from '../../domain/orders/balance.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
-import { parcelListsOf } from './rules/parcel-access.ts';
-import { type HandedParcel, isDraft, type ParcelState, type WhyNoParcel } from './rules/parcel-rows.ts';
-
-const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
+import { isToCall } from './open-parcels.ts';
+import type { ParcelState, WhyNoParcel } from './rules/parcel-rows.ts';
 
 /** The states of parcels, by their ids. */
 export function parcelStatesOf(sql: Database, shipments: readonly Shipment[]): Map<string, ParcelState> {
@@ -75,24 +71,9 @@ function parcelStateOf(
   };
 }
 
-const isToCall = ({ attempts, attemptsHandled, movement }: Shipment) =>
-  attempts > attemptsHandled && underWay.includes(movement);
-
 function amountsOf(shipment: Shipment, loaded: LoadedOrder | undefined): ParcelState['amounts'] {
   if (loaded === undefined || !hasOtherAmount(shipment, loaded.state.fulfilment, loaded.money)) return null;
   return { order: amountAtDoor(loaded.money), courier: shipment.courierAmount ?? shipment.amount };
-}
-
-/** The courier's parcels that orders are handed over with, by the orders' ids; none where their couriers have ended them. */
-export function handedParcelsOf(sql: Database, orderIds: readonly string[]): Map<string, HandedParcel> {
-  const titles = new Map(readAccounts(sql).map(({ id, title }) => [id, title]));
-  return new Map(
-    [...openShipmentsOf(sql, orderIds)].flatMap(([orderId, shipment]) => {
-      const { tracking, accountId } = shipment;
-      if (tracking === null || shipment.movement === 'canceled') return [];
-      return [[orderId, { courier: titles.get(accountId) ?? null, tracking, isDraft: isDraft(shipment) }]];
-    }),
-  );
 }
 
 /** The parcel of an order; null for none. */
@@ -170,27 +151,4 @@ export function whyNoParcels(sql: Database, orderIds: readonly string[]): Map<st
   };
   const orders = LoadedOrder.ofList(sql, findOrders(sql, orderIds));
   return new Map(orders.map((loaded) => [loaded.id, whyNot(loaded)]));
-}
-
-/**
- * What the first page says of couriers to a role: how many parcels wait in each of its lists, up to `MOST_COUNTED`, and
- * the titles of accounts that make and follow no parcel for now. Nothing for a shop without couriers.
- */
-export function couriersToday(
-  sql: Database,
-  role: DeskRole,
-): { parcels: { list: ParcelList; parcels: number }[]; stopped: string[] } {
-  const accounts = readAccounts(sql);
-  const lists = accounts.length === 0 ? [] : parcelListsOf(role);
-  const stopped = lists.length === 0 ? [] : accounts.filter((one) => !one.isOff && isStopped(one));
-  return {
-    parcels: lists.map((list) => ({ list, parcels: countListed(sql, list) })),
-    stopped: stopped.map(({ title }) => title),
-  };
-}
-
-/** Whether the courier could not deliver an order's parcel, and nobody has called the customer since. */
-export function waitsForParcelCall(sql: Database, orderId: string): boolean {
-  const shipment = openShipmentOf(sql, orderId);
-  return shipment !== null && isToCall(shipment);
 }

@@ -23,7 +23,7 @@ import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/rules/listed-orders.ts';
 import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
-import { couriersToday } from '../parcels/view.ts';
+import { couriersToday } from '../parcels/open-parcels.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import type { Device } from '../sessions/device.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
