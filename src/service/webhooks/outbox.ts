@@ -19,7 +19,10 @@ const FULL_DELAY = 1_000;
 /** A delivery that this object may send until its lease ends (milliseconds), and its sender. */
 export type Claim = { delivery: DeliveryRecord; leaseEnd: number; place: number; sender: SenderPlace };
 
-/** Running deliveries by lane, in memory only. After a crash, the stored alarm rings at the end of a lease. */
+/**
+ * Running deliveries by lane, in memory only: a lease in the row would cost two written rows a delivery. After a crash, the
+ * stored alarm rings at the end of a lease.
+ */
 export class Outbox {
   readonly #sending = new Map<string, Claim[]>();
   readonly #restsUntil = new Map<string, number>();
