@@ -79,7 +79,7 @@ describe('columns', () => {
       from: 1,
       all: null,
       said: {},
-      encoding: null,
+      reading: null,
     });
     expect(readColumns({ ...typed, fee: '2' }, 3)).toMatchObject({ fee: 2 });
     expect(readColumns({ ...typed, status: 'remitted' }, 3)).toMatchObject({ status: null, all: 'remitted' });
