@@ -63,9 +63,9 @@ export type ResolveRequest = z.infer<typeof resolveRequest>;
 export const ledgerModeQuery = z.object({ mode: keyMode });
 
 /** `POST /operator/accounts/{id}/refunds/{refund}/outcome`: what the bank said to a person. */
-export const resolveRefundRequest = z.object({
+export const settleRefundRequest = z.object({
   mode: keyMode,
   status: anyCase(z.enum(['succeeded', 'failed'])),
   note: line(255),
 });
-export type ResolveRefundRequest = z.infer<typeof resolveRefundRequest>;
+export type SettleRefundRequest = z.infer<typeof settleRefundRequest>;

@@ -38,7 +38,7 @@ priceTableRoutes.get(deskPatterns.priceTable, (c) => showTable(c, ''));
 
 priceTableRoutes.post(deskPatterns.priceTableForms.read, async (c) => {
   const { text } = typedIn(priceTableForm, await readForm(c));
-  return showTable(c, text);
+  return text.trim() === '' ? goTo(c, priceTablePath(languageOf(c))) : showTable(c, text);
 });
 
 priceTableRoutes.post(deskPatterns.priceTableForms.take, async (c) => {

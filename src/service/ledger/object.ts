@@ -12,7 +12,7 @@ import type { DecideNamesRequest } from '../../contract/requests/profile.ts';
 import type {
   AddSettlementLinesRequest,
   ClearingQuery,
-  ResolveRefundRequest,
+  SettleRefundRequest,
   ResolveRequest,
   SettlementLinesQuery,
 } from '../../contract/requests/reconciliation.ts';
@@ -360,7 +360,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** `body`: the refund, as JSON text. */
-  async settleRefund(id: string, request: ResolveRefundRequest, source: AuditSource) {
+  async settleRefund(id: string, request: SettleRefundRequest, source: AuditSource) {
     const outcome = await this.account.change(null, (transaction) =>
       resolveUnclearRefund(transaction, id, request, source),
     );

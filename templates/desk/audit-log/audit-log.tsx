@@ -110,7 +110,7 @@ export function AuditLogPage({ frame, entries, next, filter, devices }: AuditLog
                   ? copy.many[action](numbers.length)
                   : withoutColon(
                       isWrongCode(action, fields) ? copy.wrongCode : (actions[action] ?? action),
-                      subject,
+                      subject === null && amount === null && whatOf(t, action, fields).length === 0,
                     )}
               </strong>
               {subject === null || numbers.length > 0 ? null : (
@@ -164,9 +164,9 @@ export function AuditLogPage({ frame, entries, next, filter, devices }: AuditLog
   );
 }
 
-/** Words that announce a subject, without one. */
-function withoutColon(words: string, subject: string | null): string {
-  return subject === null ? words.replace(/[\s\u00a0\u202f]*:$/, '') : words;
+/** Words that announce what follows, where nothing does. */
+function withoutColon(words: string, isAlone: boolean): string {
+  return isAlone ? words.replace(/[\s\u00a0\u202f]*:$/, '') : words;
 }
 
 /** Narrows the log to a person's device, a kind of entries, or the last days. */

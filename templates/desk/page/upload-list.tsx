@@ -24,14 +24,25 @@ export function tableRefusalText(
   return refused.reason === 'quotes' ? words.quotes(refused.row) : words[refused.reason];
 }
 
+/** A list may name another one in its first line, which is shown as it is. */
+const separatorNames: Partial<Record<string, 'tab' | 'semicolon' | 'comma' | 'bar'>> = {
+  '\t': 'tab',
+  ';': 'semicolon',
+  ',': 'comma',
+  '|': 'bar',
+};
+
 /** Says how a table was read, and what of it was guessed, so that its names are checked. */
 export function ReadingNote({ t, reading }: { t: DeskText; reading: FileReading | null }) {
   const copy = t.words.uploads.reading;
   if (reading === null) return null;
   const { form, encoding, separator } = reading;
+  const name = separatorNames[separator ?? ''];
   return (
     <p class="hint">
-      {form === 'text' ? copy.text(copy.separators[separator ?? ''] ?? separator ?? '') : copy.forms[form]}{' '}
+      {form === 'text'
+        ? copy.text(name === undefined ? (separator ?? '') : copy.separators[name])
+        : copy.forms[form]}{' '}
       {encoding === null ? null : copy.guessed(encoding)}
     </p>
   );

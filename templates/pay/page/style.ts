@@ -87,8 +87,8 @@ border:1px solid var(--edge);border-radius:.875rem;cursor:pointer;min-block-size
 .method input{inline-size:1.375rem;block-size:1.375rem;accent-color:var(--mark);outline:0}
 .method b,.method span{display:block;line-height:1.4}
 .method span span{font-size:.9375rem;color:var(--soft)}
-.method .mark{min-inline-size:4.25rem;padding:.3rem .5rem;border:1px solid #0000;border-radius:.375rem;background:#f6c324;color:#14294f;
-font-size:.8125rem;line-height:1.3;text-align:center}
+.method .mark{min-inline-size:3.25rem;padding:.2rem .25rem;border:1px solid #0000;border-radius:.375rem;background:#f6c324;color:#14294f;
+font-size:.6875rem;line-height:1.3;text-align:center}
 .method .cib{background:#14508f;color:#fff;letter-spacing:.06em}
 .method svg{inline-size:2rem;block-size:2rem;color:var(--mark)}
 .field{display:grid;gap:.25rem}

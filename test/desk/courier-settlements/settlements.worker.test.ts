@@ -421,7 +421,7 @@ describe('a settlement', () => {
 
 test.each([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ce classeur ne se lit pas'],
-  ['a web page', new TextEncoder().encode('<html><table>'), 'une page web'],
+  ['a web page', new TextEncoder().encode('<html><table>'), 'Cette page web ne contient aucun tableau'],
   [
     'a file of a hundred thousand rows',
     new TextEncoder().encode('K7M2P9QD;Livré\n'.repeat(100_000)),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
@@ -19,11 +20,7 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(holdAll);
 
 const read = (path: string) => new Visitor().read(path);
-const sentences = {
-  ar: 'طُلبت آخر القطع قبل قليل ولم تُدفع بعد',
-  fr: 'Les dernières pièces viennent d’être commandées, sans être payées',
-  en: 'Others have just ordered the last ones, unpaid so far',
-};
+const sentences = inEachLanguage((language) => textOf(copyIn[language].shared.held));
 
 test('pieces in payment are named as held in three languages, and as sold out only after that', async () => {
   const late = await visitorWith({ [honey]: 2 });

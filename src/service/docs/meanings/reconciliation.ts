@@ -127,7 +127,7 @@ export const resolveRequest: Meanings = {
   adjust_balance: or(false, 'Whether the difference goes into the merchant’s balance, as an `adjustment`.'),
 };
 
-export const resolveRefundRequest: Meanings = {
+export const settleRefundRequest: Meanings = {
   mode,
   status: 'What the bank told: `succeeded` for the whole amount, or `failed`.',
   note: 'Who told it, and when.',

@@ -100,7 +100,7 @@ const table: Readonly<Record<string, Meanings>> = {
   AddSettlementLinesRequest: reconciliation.addSettlementLinesRequest,
   ResolveSettlementLineRequest: reconciliation.resolveRequest,
   ResolveClearingItemRequest: reconciliation.resolveRequest,
-  ResolveRefundRequest: reconciliation.resolveRefundRequest,
+  SettleRefundRequest: reconciliation.settleRefundRequest,
 };
 
 /** The meanings of a schema's fields; none for a schema that nobody described, which a test refuses. */

@@ -3,7 +3,7 @@ import {
   addSettlementLinesRequest,
   clearingQuery,
   ledgerModeQuery,
-  resolveRefundRequest,
+  settleRefundRequest,
   resolveRequest,
   settlementLinesQuery,
 } from '../../../contract/requests/reconciliation.ts';
@@ -115,7 +115,7 @@ export const reconciliationOperations = {
     method: 'post',
     path: '/accounts/{id}/refunds/{refund}/outcome',
     scope: 'books:write',
-    body: resolveRefundRequest,
+    body: settleRefundRequest,
     answer: refund,
     errors: [404, 409, 422],
     async handle({ c, ledgerIn, body, source }) {

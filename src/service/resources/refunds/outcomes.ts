@@ -1,4 +1,4 @@
-import type { ResolveRefundRequest } from '../../../contract/requests/reconciliation.ts';
+import type { SettleRefundRequest } from '../../../contract/requests/reconciliation.ts';
 import { type AuditSource, countIncident } from '../../../database/audit-log.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { recordAction } from '../../account/audit-log.ts';
@@ -123,7 +123,7 @@ export type RefundOutcome =
 export function resolveUnclearRefund(
   transaction: Transaction,
   id: string,
-  { status, note }: ResolveRefundRequest,
+  { status, note }: SettleRefundRequest,
   source: AuditSource,
 ): RefundOutcome {
   const { database } = transaction;

@@ -20,7 +20,7 @@ export const uploads: typeof fr.uploads = {
   },
   reading: {
     text: (separator) => `قُرئ كنص تفصل بين أعمدته ${separator}.`,
-    separators: { '\t': 'علامات الجدولة', ';': 'فواصل منقوطة', ',': 'فواصل', '|': 'خطوط عمودية' },
+    separators: { tab: 'علامات الجدولة', semicolon: 'فواصل منقوطة', comma: 'فواصل', bar: 'خطوط عمودية' },
     forms: {
       workbook: 'قُرئ كملف Excel: ورقته الأولى.',
       xml: 'قُرئ كملف Excel 2003 بصيغة XML: ورقته الأولى.',

@@ -20,7 +20,7 @@ export const uploads: typeof fr.uploads = {
   },
   reading: {
     text: (separator) => `Read as text with ${separator} between its columns.`,
-    separators: { '\t': 'tabs', ';': 'semicolons', ',': 'commas', '|': 'vertical bars' },
+    separators: { tab: 'tabs', semicolon: 'semicolons', comma: 'commas', bar: 'vertical bars' },
     forms: {
       workbook: 'Read as an Excel workbook: its first sheet.',
       xml: 'Read as an XML workbook of Excel 2003: its first sheet.',

@@ -26,11 +26,11 @@ export const uploads = {
   reading: {
     text: (separator: string) => `Lu comme un texte dont les colonnes sont séparées par ${separator}.`,
     separators: {
-      '\t': 'des tabulations',
-      ';': 'des points-virgules',
-      ',': 'des virgules',
-      '|': 'des barres verticales',
-    } as Record<string, string>,
+      tab: 'des tabulations',
+      semicolon: 'des points-virgules',
+      comma: 'des virgules',
+      bar: 'des barres verticales',
+    },
     forms: {
       workbook: 'Lu comme un classeur Excel : sa première feuille.',
       xml: 'Lu comme un classeur XML d’Excel 2003 : sa première feuille.',
