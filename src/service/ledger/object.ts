@@ -12,9 +12,9 @@ import type { DecideNamesRequest } from '../../contract/requests/profile.ts';
 import type {
   AddSettlementLinesRequest,
   ClearingQuery,
-  SettleRefundRequest,
   ResolveRequest,
   SettlementLinesQuery,
+  SettleRefundRequest,
 } from '../../contract/requests/reconciliation.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { Payout } from '../../contract/resources/payout.ts';

@@ -3,9 +3,9 @@ import {
   addSettlementLinesRequest,
   clearingQuery,
   ledgerModeQuery,
-  settleRefundRequest,
   resolveRequest,
   settlementLinesQuery,
+  settleRefundRequest,
 } from '../../../contract/requests/reconciliation.ts';
 import {
   clearingItem,
