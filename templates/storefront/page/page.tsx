@@ -192,8 +192,13 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
           {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
             <p class="promise">
               {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
-              {info.pays[paymentMethod]}
-              {paymentMethod === 'card' ? <CardMarks language={language} /> : null}
+              {paymentMethod === 'card' ? (
+                <span>
+                  {info.pays.card} <CardMarks language={language} />
+                </span>
+              ) : (
+                info.pays[paymentMethod]
+              )}
             </p>
           ))}
           <p class="promise">
