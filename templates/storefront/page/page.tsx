@@ -192,13 +192,7 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
           {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
             <p class="promise">
               {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
-              {paymentMethod === 'card' ? (
-                <span>
-                  {info.pays.card} <CardMarks language={language} />
-                </span>
-              ) : (
-                info.pays[paymentMethod]
-              )}
+              {paymentMethod === 'card' ? <CardMarks language={language} /> : info.pays[paymentMethod]}
             </p>
           ))}
           <p class="promise">
