@@ -55,7 +55,7 @@ test('a name, a colour and payment methods set at the desk reach another browser
       await onlooker.page.locator('.shop-name').innerText(),
       colour,
       footer.includes(info.pays.cash),
-      footer.includes(info.pays.card),
+      footer.includes(copyIn[language].shared.cards.edahabia),
     ];
   };
   for (const path of [cataloguePath(language), productPath(language, SLUG), infoPath(language, 'conditions')])

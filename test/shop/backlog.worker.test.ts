@@ -69,7 +69,7 @@ const bounds: Record<string, { rows: number; statements: number }> = {
   '/fr/desk/customers?q=amel': { rows: 250, statements: 10 },
   '/fr/desk/stock': { rows: 50, statements: 10 },
   '/fr/desk/parcels': { rows: 50, statements: 15 },
-  '/fr/desk/parcels/all': { rows: 600, statements: 30 },
+  '/fr/desk/parcels/all': { rows: 750, statements: 30 },
   '/fr/desk/parcels/all?group=ready': { rows: 500, statements: 20 },
   '/fr/desk/parcels/all?group=problem': { rows: 50, statements: 15 },
   '/fr/desk/print/day': { rows: 4_500, statements: 20 },
