@@ -70,7 +70,7 @@ const bounds: Record<string, { rows: number; statements: number }> = {
   '/fr/desk/stock': { rows: 50, statements: 10 },
   '/fr/desk/parcels': { rows: 50, statements: 15 },
   '/fr/desk/parcels/all': { rows: 750, statements: 30 },
-  '/fr/desk/parcels/all?group=ready': { rows: 500, statements: 20 },
+  '/fr/desk/parcels/all?group=ready': { rows: 750, statements: 20 },
   '/fr/desk/parcels/all?group=problem': { rows: 50, statements: 15 },
   '/fr/desk/print/day': { rows: 4_500, statements: 20 },
   '/fr/desk/print/picking?queue=hand_over': { rows: 6_000, statements: 20 },
