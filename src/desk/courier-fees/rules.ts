@@ -2,7 +2,7 @@ import type { CourierFee, CourierFees } from '../../couriers/port.ts';
 import type { AccountRest } from '../../couriers/rules/account.ts';
 import { courierWilayaOf } from '../../couriers/rules/match-communes.ts';
 import type { DeliveryMode } from '../../domain/delivery/contact.ts';
-import type { Grid, GridCell } from '../../domain/delivery/grid.ts';
+import { cellsOf, type Grid, withAmounts } from '../../domain/delivery/grid.ts';
 import { deliveryModes } from '../../domain/delivery/tariffs.ts';
 import { wilayas } from '../../text/wilayas.ts';
 
@@ -26,13 +26,13 @@ function feeTo(
 const byWilaya = (fees: readonly CourierFees[]) => new Map(fees.map((one) => [one.wilaya, one]));
 
 /** The fees beside the grid, in the wilayas that the courier serves. */
-export function feeRows(fees: readonly CourierFees[], { cells }: Grid): FeeRow[] {
+export function feeRows(fees: readonly CourierFees[], grid: Grid): FeeRow[] {
   const known = byWilaya(fees);
-  const owns = new Map(cells.map(({ wilaya, mode, amount }) => [`${mode} ${wilaya}`, amount]));
+  const own = cellsOf(grid);
   return wilayas.flatMap(({ code: wilaya }) => {
     const cellOf = (mode: DeliveryMode): FeeCell => ({
       fee: feeTo(known, wilaya, mode),
-      own: owns.get(`${mode} ${wilaya}`) ?? null,
+      own: own(wilaya, mode)?.amount ?? null,
     });
     const row = { wilaya, home: cellOf('home'), desk: cellOf('desk') };
     return row.home.fee === null && row.desk.fee === null ? [] : [row];
@@ -49,22 +49,14 @@ export function differs(row: FeeRow): boolean {
  * offer keeps its price, and every price its days.
  */
 export function gridWithFees(
-  { freeFrom, cells }: Grid,
+  grid: Grid,
   fees: readonly CourierFees[],
   taken: ReadonlySet<number>,
   addition: number,
 ): Grid {
   const known = byWilaya(fees);
-  const before = new Map(cells.map((cell) => [`${cell.mode} ${cell.wilaya}`, cell]));
-  return {
-    freeFrom,
-    cells: wilayas.flatMap(({ code: wilaya }) =>
-      deliveryModes.flatMap((mode): GridCell[] => {
-        const own = before.get(`${mode} ${wilaya}`);
-        const fee = taken.has(wilaya) ? feeTo(known, wilaya, mode) : null;
-        if (fee === null) return own === undefined ? [] : [own];
-        return [{ wilaya, mode, amount: fee.usual + addition, days: own?.days ?? null }];
-      }),
-    ),
-  };
+  return withAmounts(grid, (wilaya, mode) => {
+    const fee = taken.has(wilaya) ? feeTo(known, wilaya, mode) : null;
+    return fee === null ? undefined : fee.usual + addition;
+  });
 }

@@ -1,5 +1,7 @@
 import type { Price } from '../../contract/resources/price.ts';
-import { type DeliveryChoice, spreadTariffs, type Tariff, tariffFor } from './tariffs.ts';
+import { wilayas } from '../../text/wilayas.ts';
+import type { DeliveryMode } from './contact.ts';
+import { type DeliveryChoice, deliveryModes, spreadTariffs, type Tariff, tariffFor } from './tariffs.ts';
 
 /**
  * The delivery price of one mode to one wilaya: whole dinars, 0 for free; `days`: the longest time, null where
@@ -22,6 +24,34 @@ export function gridOfPrices(tariffs: readonly Tariff[]): Grid {
     days: days ?? null,
   }));
   return { freeFrom: null, cells };
+}
+
+/** The cell of a wilaya and mode; undefined where it is not served. */
+export function cellsOf({ cells }: Grid): (wilaya: number, mode: DeliveryMode) => GridCell | undefined {
+  const known = new Map(cells.map((cell) => [`${cell.mode} ${cell.wilaya}`, cell]));
+  return (wilaya, mode) => known.get(`${mode} ${wilaya}`);
+}
+
+/**
+ * The grid with other amounts, in whole dinars. `amountOf`: 'none' ends the delivery, undefined keeps the price. Every
+ * price keeps its days.
+ */
+export function withAmounts(
+  grid: Grid,
+  amountOf: (wilaya: number, mode: DeliveryMode) => number | 'none' | undefined,
+): Grid {
+  const before = cellsOf(grid);
+  return {
+    freeFrom: grid.freeFrom,
+    cells: wilayas.flatMap(({ code: wilaya }) =>
+      deliveryModes.flatMap((mode): GridCell[] => {
+        const own = before(wilaya, mode);
+        const amount = amountOf(wilaya, mode);
+        if (amount === undefined) return own === undefined ? [] : [own];
+        return amount === 'none' ? [] : [{ wilaya, mode, amount, days: own?.days ?? null }];
+      }),
+    ),
+  };
 }
 
 /** The newest offered price of each amount. */
