@@ -57,6 +57,7 @@ describe('a line of a price table', () => {
 test('headings say which columns count, in any order; other columns are passed over', () => {
   for (const heads of [
     'Code\tWilaya\tStop desk\tÀ domicile\tRetour\tDélai',
+    'Code\tWilaya\tOffice\tHome\tReturn\tDays',
     'رقم\tالولاية\tالمكتب\tالبيت\tالإرجاع\tالمدة',
   ])
     expect(rowsIn(heads, '16\tAlger\t250\t400\t200\t24h', '31\tOran\t/\t600\t250\t48h')).toEqual([

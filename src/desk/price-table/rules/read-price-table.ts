@@ -2,6 +2,7 @@ import type { DeliveryMode } from '../../../domain/delivery/contact.ts';
 import { deliveryModes } from '../../../domain/delivery/tariffs.ts';
 import { fold, foldedWords } from '../../../text/folding.ts';
 import { readAmount, readWholeNumber } from '../../../text/numerals.ts';
+import { toWesternDigits } from '../../../text/phones.ts';
 import { readWilaya } from '../../../text/read-wilaya.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
 
@@ -30,7 +31,7 @@ const MOST_DINARS = 1_000_000;
 const headingWords: Record<DeliveryMode | 'place' | 'other', RegExp> = {
   other:
     /retour|return|echec|annul|delai|jours?\b|days?\b|zone|kg|poids|surplus|ارجاع|مرتجع|ايام|مده|وزن|منطقه/,
-  desk: /bureau|stop ?desk|\bdesk\b|relais|pickupPoint|agence|مكتب|المكتب/,
+  desk: /bureau|stop ?desk|\bdesk\b|relais|office|agence|مكتب|المكتب/,
   home: /domicile|\bhome\b|maison|livraison|door|adresse|بيت|البيت|منزل|المنزل|باب|توصيل/,
   place: /wilaya|ville|destination|\bcode\b|numero|\bn\b|\bno\b|الولايه|ولايه|الرقم|رقم|الوجهه/,
 };
@@ -108,7 +109,6 @@ function wordsOf(line: string): string[] {
   const [, number = '', rest = line] =
     /^\s*(\d{1,2})(?:\s*[-–.:)]\s*|\s+)(?=[\p{L}\d])(.*)$/u.exec(line) ?? [];
   const first = rest.search(PRICE);
-  PRICE.lastIndex = 0;
   const place = (first < 0 ? rest : rest.slice(0, first)).replace(/[\s:=,-]+$/u, '');
   const prices = first < 0 ? [] : [...rest.slice(first).matchAll(PRICE)].map(([price]) => price);
   // Between two prices a stroke only divides them.
@@ -168,8 +168,6 @@ function columnsIn(cells: readonly string[]): PriceColumns | null {
   return columns;
 }
 
-const toLatinDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String(readWholeNumber(digit)));
-
 export function readPriceTable(text: string): PriceTable {
   const rows: PriceRow[] = [];
   const unread: UnreadLine[] = [];
@@ -179,7 +177,7 @@ export function readPriceTable(text: string): PriceTable {
     .slice(0, MOST_LINES)
     .entries()) {
     const line = index + 1;
-    const plain = toLatinDigits(written.slice(0, LONGEST_LINE))
+    const plain = toWesternDigits(written.slice(0, LONGEST_LINE))
       .replace(/[\p{Cf}]/gu, '')
       .replace(/[\u00a0\u202f]/g, ' ');
     if (plain.trim() === '') continue;
