@@ -112,10 +112,24 @@ export function readQueueParts(
 
 /** Orders by their numbers, in that order; unknown ones are left out. */
 export function readByNumber(sql: Database, numbers: readonly string[], language: Locale): OrderRow[] {
+  return readGiven(sql, 'number', numbers, language);
+}
+
+/** The same by their ids. */
+export function readById(sql: Database, ids: readonly string[], language: Locale): OrderRow[] {
+  return readGiven(sql, 'id', ids, language);
+}
+
+function readGiven(
+  sql: Database,
+  column: 'number' | 'id',
+  values: readonly string[],
+  language: Locale,
+): OrderRow[] {
   const rows = sql.all(
     `SELECT ${LISTED} FROM (SELECT value AS given, key AS place FROM json_each(?))
-       CROSS JOIN orders ON orders.number = given ORDER BY place`,
-    JSON.stringify(numbers),
+       CROSS JOIN orders ON orders.${column} = given ORDER BY place`,
+    JSON.stringify(values),
   );
   return rows.map((row) => readListed(row, language));
 }

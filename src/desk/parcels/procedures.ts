@@ -18,6 +18,7 @@ import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
+import { readById } from '../order-lists/store.ts';
 import type { Device } from '../sessions/device.ts';
 import { parcelRowsOf } from './rows.ts';
 import { parcelListsOf, seesParcels } from './rules/parcel-access.ts';
@@ -225,15 +226,13 @@ export const listParcels = signedInProcedure({
     const found = readParcels(sql, group, after, PARCELS_A_PAGE + 1);
     const shipments = found.slice(0, PARCELS_A_PAGE);
     const last = shipments.at(-1);
-    const orders = findOrders(
-      sql,
-      shipments.map(({ orderId }) => orderId),
-    );
+    const ids = new Set(shipments.map(({ orderId }) => orderId));
+    const orders = readById(sql, [...ids], language);
     const numbers = new Map(orders.map(({ id, number }) => [id, number]));
     const given = shipments.map(({ orderId }) => numbers.get(orderId) ?? '');
     return {
       ok: true,
-      rows: parcelRowsOf({ shop, device }, given, { language, shipments, maySee: () => true }).filter(
+      rows: parcelRowsOf({ shop, device }, given, { language, shipments, orders, maySee: () => true }).filter(
         ({ order }) => order !== null,
       ),
       next:
