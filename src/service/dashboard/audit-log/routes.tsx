@@ -6,7 +6,7 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askAccount, askMode } from '../http/ask.ts';
-import { sendCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
@@ -55,20 +55,12 @@ export const answerAuditLogFile =
     const filters = filtersOf(readTyped(c));
     const read = (before: number | null) =>
       askMode(c, mode, listEntries, { filters, before, rows: FILE_ROWS });
-    const first = await read(null);
-    if (!first.ok) return showRefusal(c, first.reason);
     const known = await askAccount(c, stateOf(c).session, listNames, {});
     if (!known.ok) return showRefusal(c, known.reason);
-    const part = ({ entries, next }: typeof first) => ({
-      rows: entries.map(({ id, at, actor, action, subject, fields, network }) => [
+    return answerCsv(c, { name: `journal-${mode}`, columns: COLUMNS }, read, ({ entries }) =>
+      entries.map(({ id, at, actor, action, subject, fields, network }) => [
         ...[id, timeCell(at), actor.kind, actor.name ?? '', known.names[actor.name ?? ''] ?? '', action],
         ...[subject ?? '', fields.join(' '), network ?? ''],
       ]),
-      next,
-    });
-    return sendCsv(`journal-${mode}`, COLUMNS, part(first), async (before) => {
-      const reply = await read(before);
-      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
-      return part(reply);
-    });
+    );
   };

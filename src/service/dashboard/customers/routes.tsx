@@ -9,18 +9,19 @@ import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { sendCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { readOwnId } from '../http/ids.ts';
 import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
+import { PAGE_ROWS } from '../rules.ts';
 import { eraseCustomer, listCustomers, showCustomer } from './procedures.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
 export const answerCustomers: Page = (mode) => async (c) => {
   const [q, after] = [queryOf(c, 'q'), queryOf(c, 'after')];
-  const reply = await askMode(c, mode, listCustomers, { q, after: after || null, rows: 50 });
+  const reply = await askMode(c, mode, listCustomers, { q, after: after || null, rows: PAGE_ROWS });
   if (!reply.ok) return showRefusal(c, reply.reason);
   const path = customersPath(mode);
   return show(
@@ -42,20 +43,12 @@ export const answerCustomers: Page = (mode) => async (c) => {
 export const answerCustomersFile: Page = (mode) => async (c) => {
   const q = queryOf(c, 'q');
   const read = (after: string | null) => askMode(c, mode, listCustomers, { q, after, rows: FILE_ROWS });
-  const first = await read(null);
-  if (!first.ok) return showRefusal(c, first.reason);
-  const part = ({ customers, next }: typeof first) => ({
-    rows: customers.map(({ id, name, email, phone, createdAt }) => [
+  const columns = ['id', 'name', 'email', 'phone', 'created'];
+  return answerCsv(c, { name: `customers-${mode}`, columns }, read, ({ customers }) =>
+    customers.map(({ id, name, email, phone, createdAt }) => [
       ...[id, name, email ?? '', phone ?? '', timeCell(createdAt)],
     ]),
-    next,
-  });
-  const columns = ['id', 'name', 'email', 'phone', 'created'];
-  return sendCsv(`customers-${mode}`, columns, part(first), async (after) => {
-    const reply = await read(after);
-    if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
-    return part(reply);
-  });
+  );
 };
 
 export const answerCustomer: Page = (mode) => async (c) => {

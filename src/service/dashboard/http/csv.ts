@@ -1,35 +1,46 @@
+import type { Context } from 'hono';
 import { localTime } from '../../../text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine, guarded } from '../../../text/csv.ts';
+import type { Environment } from '../../environment.ts';
+import { showRefusal } from './respond.tsx';
 
-/** Rows of a list, and the place where the next ones begin; null at its end. */
-type Part<Place> = { rows: readonly (readonly string[])[]; next: Place | null };
+/** A part of a list, with the place where the next one begins, null at its end; or why it is not shown. */
+type PartOf<Place> = { ok: true; next: Place | null } | { ok: false; reason: string };
+type Read<Part> = Extract<Part, { ok: true }>;
 
 /**
- * A list as a CSV file, read part by part while the browser takes it. `read`: the rows behind a place; it throws if they
- * cannot be read, and the browser then says that the file is not whole. Texts cannot run as formulas.
+ * A list as a CSV file, read part by part while the browser takes it. `read`: the part behind a place, null for the first
+ * one. A later part that cannot be read ends the file with an error, so that it does not look complete. Texts cannot run
+ * as formulas.
  */
-export function sendCsv<Place>(
-  name: string,
-  head: readonly string[],
-  first: Part<Place>,
-  read: (place: Place) => Promise<Part<Place>>,
-): Response {
+export async function answerCsv<Place, Part extends PartOf<Place>>(
+  c: Context<Environment>,
+  { name, columns }: { name: string; columns: readonly string[] },
+  read: (place: Place | null) => Promise<Part>,
+  rowsOf: (part: Read<Part>) => readonly (readonly string[])[],
+): Promise<Response> {
+  const first = await read(null);
+  if (!first.ok) return showRefusal(c, first.reason);
   const encoder = new TextEncoder();
-  const lines = (rows: Part<Place>['rows']) =>
-    encoder.encode(rows.map((row) => csvLine(row.map(guarded))).join(''));
-  let next = first.next;
+  let part = first as Read<Part>;
+  const enqueue = (controller: ReadableStreamDefaultController<Uint8Array>, head = '') => {
+    controller.enqueue(
+      encoder.encode(
+        head +
+          rowsOf(part)
+            .map((row) => csvLine(row.map(guarded)))
+            .join(''),
+      ),
+    );
+    if (part.next === null) controller.close();
+  };
   const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(head)));
-      controller.enqueue(lines(first.rows));
-      if (next === null) controller.close();
-    },
-    async pull(controller) {
-      if (next === null) return;
-      const part = await read(next);
-      controller.enqueue(lines(part.rows));
-      next = part.next;
-      if (next === null) controller.close();
+    start: (controller) => enqueue(controller, BYTE_ORDER_MARK + csvLine(columns)),
+    pull: async (controller) => {
+      const reply = await read(part.next);
+      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
+      part = reply as Read<Part>;
+      enqueue(controller);
     },
   });
   return new Response(stream, {

@@ -11,6 +11,7 @@ import { keepLanguage, placeOf } from '../../hosted/language.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { may, type Right } from '../../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
+import { addressWith } from './address.ts';
 import { readKnownAccount } from './cookies.ts';
 import { wordsOf } from './state.ts';
 
@@ -107,6 +108,16 @@ export function showNotice(
   const { title, text } = wordsOf(c)[notice];
   const frame = frameOf(c, null, DASHBOARD_PATH);
   return show(c, <NoticePage frame={frame} title={title} text={text} />, status);
+}
+
+/** Answers a refused form: the page of `path` says a reason that it knows. */
+export function answerRefusal(
+  c: Context<Environment>,
+  path: string,
+  known: readonly string[],
+  reason: string,
+): Response | Promise<Response> {
+  return known.includes(reason) ? goTo(c, addressWith(path, { refused: reason })) : showRefusal(c, reason);
 }
 
 /** Answers a call that was not run. */

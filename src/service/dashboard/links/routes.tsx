@@ -10,11 +10,12 @@ import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { sendCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { readOwnId } from '../http/ids.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
+import { PAGE_ROWS } from '../rules.ts';
 import { changeLinkForm, createLinkForm, linkItemForm, switchLinkForm } from './form.ts';
 import {
   changeItem,
@@ -54,7 +55,7 @@ function inputOf({ q, state }: ReturnType<typeof readTyped>, after: string | nul
 export const answerLinks: Page = (mode) => async (c) => {
   const typed = readTyped(c);
   const after = queryOf(c, 'after');
-  const reply = await askMode(c, mode, listLinks, inputOf(typed, after || null, 50));
+  const reply = await askMode(c, mode, listLinks, inputOf(typed, after || null, PAGE_ROWS));
   if (!reply.ok) return showRefusal(c, reply.reason);
   const offers = await askMode(c, mode, listOffers, {});
   if (!offers.ok) return showRefusal(c, offers.reason);
@@ -85,19 +86,8 @@ const spellLink = ({ id, name, isActive, total, createdAt }: ListedLink): string
 export const answerLinksFile: Page = (mode) => async (c) => {
   const typed = readTyped(c);
   const read = (after: string | null) => askMode(c, mode, listLinks, inputOf(typed, after, FILE_ROWS));
-  const first = await read(null);
-  if (!first.ok) return showRefusal(c, first.reason);
-  const part = ({ links, next }: typeof first) => ({ rows: links.map(spellLink), next });
-  return sendCsv(
-    `links-${mode}`,
-    ['id', 'name', 'active', 'amount', 'created'],
-    part(first),
-    async (after) => {
-      const reply = await read(after);
-      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
-      return part(reply);
-    },
-  );
+  const columns = ['id', 'name', 'active', 'amount', 'created'];
+  return answerCsv(c, { name: `links-${mode}`, columns }, read, ({ links }) => links.map(spellLink));
 };
 
 export const answerLink: Page = (mode) => async (c) => {
@@ -117,14 +107,8 @@ export const answerCreate: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, createLink, { name, amount, priceId: price || null }, submission);
   return reply.ok
     ? goTo(c, addressWith(linkPath(mode, reply.id), { done: 'create' }))
-    : answerRefusal(c, path, reply.reason);
+    : answerRefusal(c, path, linkRefusals, reply.reason);
 };
-
-/** To a page that says why a form was refused. */
-function answerRefusal(c: Context<Environment>, path: string, reason: string): Response | Promise<Response> {
-  const known = linkRefusals.find((one) => one === reason);
-  return known === undefined ? showRefusal(c, reason) : goTo(c, addressWith(path, { refused: known }));
-}
 
 /** Passes the form of one link on, and leads to a page that says what was done. */
 const onLink =
@@ -138,7 +122,7 @@ const onLink =
     if (id === null) return showRefusal(c, 'gone');
     const reply = await run(c, mode, id, await readFormWithin(c.req.raw));
     const path = linkPath(mode, id);
-    if (!reply.ok) return answerRefusal(c, path, reply.reason);
+    if (!reply.ok) return answerRefusal(c, path, linkRefusals, reply.reason);
     return goTo(c, addressWith(act === 'delete' ? linksPath(mode) : path, { done: act }));
   };
 

@@ -7,7 +7,7 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { sendCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { FILE_ROWS } from '../paging.ts';
 import { filtersOf, readTyped, type TypedFilters } from './form.ts';
@@ -42,14 +42,9 @@ export const answerFile =
     const filters = filtersOf(readTyped((name) => c.req.query(name)));
     const read = (before: number | null) =>
       askMode(c, mode, listPayments, { filters, before, rows: FILE_ROWS });
-    const first = await read(null);
-    if (!first.ok) return showRefusal(c, first.reason);
-    const part = ({ payments, next }: typeof first) => ({ rows: payments.map(spellPayment), next });
-    return sendCsv(`payments-${mode}`, COLUMNS, part(first), async (before) => {
-      const reply = await read(before);
-      if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
-      return part(reply);
-    });
+    return answerCsv(c, { name: `payments-${mode}`, columns: COLUMNS }, read, ({ payments }) =>
+      payments.map(spellPayment),
+    );
   };
 
 async function answerSearch(c: Context<Environment>, mode: Mode, typed: TypedFilters): Promise<Response> {

@@ -10,12 +10,13 @@ import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { sendCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { readOwnId } from '../http/ids.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { oneForm } from '../people/form.ts';
+import { PAGE_ROWS } from '../rules.ts';
 import { newProductForm, priceForm, productForm } from './form.ts';
 import {
   addPrice,
@@ -45,7 +46,7 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
 
 export const answerProducts: Page = (mode) => async (c) => {
   const [q, after] = [queryOf(c, 'q'), queryOf(c, 'after')];
-  const reply = await askMode(c, mode, listProducts, { q, after: after || null, rows: 50 });
+  const reply = await askMode(c, mode, listProducts, { q, after: after || null, rows: PAGE_ROWS });
   if (!reply.ok) return showRefusal(c, reply.reason);
   const path = productsPath(mode);
   return show(
@@ -64,17 +65,10 @@ export const answerProducts: Page = (mode) => async (c) => {
 export const answerProductsFile: Page = (mode) => async (c) => {
   const q = queryOf(c, 'q');
   const read = (after: string | null) => askMode(c, mode, listProducts, { q, after, rows: FILE_ROWS });
-  const first = await read(null);
-  if (!first.ok) return showRefusal(c, first.reason);
-  const part = ({ products, next }: typeof first) => ({
-    rows: products.map(({ id, name, createdAt }) => [id, name, timeCell(createdAt)]),
-    next,
-  });
-  return sendCsv(`products-${mode}`, ['id', 'name', 'created'], part(first), async (after) => {
-    const reply = await read(after);
-    if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
-    return part(reply);
-  });
+  const columns = ['id', 'name', 'created'];
+  return answerCsv(c, { name: `products-${mode}`, columns }, read, ({ products }) =>
+    products.map(({ id, name, createdAt }) => [id, name, timeCell(createdAt)]),
+  );
 };
 
 export const answerProduct: Page = (mode) => async (c) => {
@@ -94,14 +88,8 @@ export const answerCreate: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, addProduct, input, submission);
   return reply.ok
     ? goTo(c, addressWith(productPath(mode, reply.id), { done: 'create' }))
-    : answerRefusal(c, path, reply.reason);
+    : answerRefusal(c, path, productRefusals, reply.reason);
 };
-
-/** To a page that says why a form was refused. */
-function answerRefusal(c: Context<Environment>, path: string, reason: string): Response | Promise<Response> {
-  const known = productRefusals.find((one) => one === reason);
-  return known === undefined ? showRefusal(c, reason) : goTo(c, addressWith(path, { refused: known }));
-}
 
 /** Passes the form of one product on, and leads to a page that says what was done. */
 const onProduct =
@@ -115,7 +103,7 @@ const onProduct =
     if (id === null) return showRefusal(c, 'gone');
     const reply = await run(c, mode, id, await readFormWithin(c.req.raw));
     const path = productPath(mode, id);
-    if (!reply.ok) return answerRefusal(c, path, reply.reason);
+    if (!reply.ok) return answerRefusal(c, path, productRefusals, reply.reason);
     return goTo(c, addressWith(act === 'delete' ? productsPath(mode) : path, { done: act }));
   };
 

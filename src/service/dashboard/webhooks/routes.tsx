@@ -16,12 +16,13 @@ import { readDay, readLastDay } from '../days.ts';
 import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
-import { sendCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { readOwnId } from '../http/ids.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { OVERLAPS } from '../keys/rules.ts';
 import { FILE_ROWS } from '../paging.ts';
+import { PAGE_ROWS } from '../rules.ts';
 import {
   changeForm,
   createForm,
@@ -47,7 +48,6 @@ import {
 import { type EventFilters, type ListedEvent, webhookOutcomes, webhookRefusals } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
-type Refused = { ok: false; reason: string };
 
 /** What every page of events and endpoints needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
@@ -69,12 +69,6 @@ function endpointOf(c: Context<Environment>, mode: Mode): string | null {
   return c.req.param('id') === DEFAULT_ENDPOINT ? DEFAULT_ENDPOINT : readOwnId(c, mode);
 }
 
-/** To a page that says why a form was refused. */
-function refuse(c: Context<Environment>, path: string, { reason }: Refused): Response | Promise<Response> {
-  const known = webhookRefusals.find((one) => one === reason);
-  return known === undefined ? showRefusal(c, reason) : goTo(c, addressWith(path, { refused: known }));
-}
-
 export const answerEndpoints: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, listEndpoints, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -84,7 +78,7 @@ export const answerEndpoints: Page = (mode) => async (c) => {
 export const answerCreate: Page = (mode) => async (c) => {
   const { submission, ...input } = readFields(createForm, await readFormWithin(c.req.raw));
   const reply = await askMode(c, mode, createEndpoint, input, submission);
-  if (!reply.ok) return refuse(c, webhooksPath(mode), reply);
+  if (!reply.ok) return answerRefusal(c, webhooksPath(mode), webhookRefusals, reply.reason);
   return showSecret(c, mode, reply.id, reply.shownOnce);
 };
 
@@ -141,7 +135,9 @@ export const answerChange = onEndpoint(async (c, mode, id, form) => {
   const { submission, ...input } = readFields(changeForm, form);
   const reply = await askMode(c, mode, changeEndpoint, { id, ...input }, submission);
   const path = webhookPath(mode, id);
-  return reply.ok ? goTo(c, addressWith(path, { done: 'change' })) : refuse(c, path, reply);
+  return reply.ok
+    ? goTo(c, addressWith(path, { done: 'change' }))
+    : answerRefusal(c, path, webhookRefusals, reply.reason);
 });
 
 export const answerSwitch = onEndpoint(async (c, mode, id, form) => {
@@ -149,14 +145,16 @@ export const answerSwitch = onEndpoint(async (c, mode, id, form) => {
   const path = webhookPath(mode, id);
   if (status === null) return goTo(c, path);
   const reply = await askMode(c, mode, switchEndpoint, { id, status }, submission);
-  return reply.ok ? goTo(c, addressWith(path, { done: 'switch' })) : refuse(c, path, reply);
+  return reply.ok
+    ? goTo(c, addressWith(path, { done: 'switch' }))
+    : answerRefusal(c, path, webhookRefusals, reply.reason);
 });
 
 export const answerRotate = onEndpoint(async (c, mode, id, form) => {
   const { overlap, submission } = readFields(rotateForm, form);
   const seconds = OVERLAPS.find((one) => String(one) === overlap) ?? 86_400;
   const reply = await askMode(c, mode, rotateSecret, { id, overlap: seconds }, submission);
-  if (!reply.ok) return refuse(c, webhookPath(mode, id), reply);
+  if (!reply.ok) return answerRefusal(c, webhookPath(mode, id), webhookRefusals, reply.reason);
   return showSecret(c, mode, id, reply.shownOnce);
 });
 
@@ -164,14 +162,18 @@ export const answerDelete = onEndpoint(async (c, mode, id, form) => {
   const { submission } = readFields(submissionForm, form);
   const reply = await askMode(c, mode, deleteEndpoint, { id }, submission);
   const path = webhooksPath(mode);
-  return reply.ok ? goTo(c, addressWith(path, { done: 'delete' })) : refuse(c, path, reply);
+  return reply.ok
+    ? goTo(c, addressWith(path, { done: 'delete' }))
+    : answerRefusal(c, path, webhookRefusals, reply.reason);
 });
 
 export const answerTest = onEndpoint(async (c, mode, id, form) => {
   const { submission } = readFields(submissionForm, form);
   const reply = await askMode(c, mode, testDelivery, { id }, submission);
   const path = webhookPath(mode, id);
-  return reply.ok ? goTo(c, addressWith(path, { done: 'test' })) : refuse(c, path, reply);
+  return reply.ok
+    ? goTo(c, addressWith(path, { done: 'test' }))
+    : answerRefusal(c, path, webhookRefusals, reply.reason);
 });
 
 export const answerResendRange = onEndpoint(async (c, mode, id, form) => {
@@ -179,7 +181,7 @@ export const answerResendRange = onEndpoint(async (c, mode, id, form) => {
   const input = { id, filters: filtersOf({ from, to, type: type ?? '' }), after: after || null };
   const reply = await askMode(c, mode, resendRange, input, submission);
   const path = webhookPath(mode, id);
-  if (!reply.ok) return refuse(c, path, reply);
+  if (!reply.ok) return answerRefusal(c, path, webhookRefusals, reply.reason);
   const { planned, waiting, next } = reply.resent;
   const counts = { planned: String(planned), waiting: String(waiting), next: next ?? '' };
   return goTo(c, addressWith(path, { done: 'resend', ...counts, from, to, type: type ?? '' }));
@@ -201,7 +203,7 @@ function filtersOf({ type, from, to }: TypedEventFilters): EventFilters {
 export const answerEvents: Page = (mode) => async (c) => {
   const typed = readTyped(c);
   const before = queryOf(c, 'before');
-  const input = { filters: filtersOf(typed), before: before || null, rows: 50 };
+  const input = { filters: filtersOf(typed), before: before || null, rows: PAGE_ROWS };
   const reply = await askMode(c, mode, listEvents, input);
   if (!reply.ok) return showRefusal(c, reply.reason);
   const path = eventsPath(mode);
@@ -228,14 +230,9 @@ function spellEvent({ id, type, subjectId, checkoutId, at, deliveries }: ListedE
 export const answerEventsFile: Page = (mode) => async (c) => {
   const filters = filtersOf(readTyped(c));
   const read = (before: string | null) => askMode(c, mode, listEvents, { filters, before, rows: FILE_ROWS });
-  const first = await read(null);
-  if (!first.ok) return showRefusal(c, first.reason);
-  const part = ({ events, next }: typeof first) => ({ rows: events.map(spellEvent), next });
-  return sendCsv(`events-${mode}`, COLUMNS, part(first), async (before) => {
-    const reply = await read(before);
-    if (!reply.ok) throw new Error(`The list was refused: ${reply.reason}`);
-    return part(reply);
-  });
+  return answerCsv(c, { name: `events-${mode}`, columns: COLUMNS }, read, ({ events }) =>
+    events.map(spellEvent),
+  );
 };
 
 export const answerEvent: Page = (mode) => async (c) => {
@@ -262,5 +259,7 @@ export const answerResend: Page = (mode) => async (c) => {
   const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
   const reply = await askMode(c, mode, resendOne, { eventId: id }, submission);
   const path = eventPath(mode, id);
-  return reply.ok ? goTo(c, addressWith(path, { done: 'event' })) : refuse(c, path, reply);
+  return reply.ok
+    ? goTo(c, addressWith(path, { done: 'event' }))
+    : answerRefusal(c, path, webhookRefusals, reply.reason);
 };
