@@ -18,19 +18,19 @@ import { askForProduct, problemOf, type ServiceProblem } from './service-product
 import { leftOf, startCount } from './stock-counts.ts';
 import { wasOrdered } from './store.ts';
 
-/** How often a mark is tried while others change the product. */
+/** How often a change is tried while others change the product. */
 const MOST_ROUNDS = 4;
 
-type Marking = { ok: true } | { ok: false; reason: 'gone' | 'busy' } | ServiceProblem;
+type ChangeResult = { ok: true } | { ok: false; reason: 'gone' | 'busy' } | ServiceProblem;
 
-/** Marks a product by one tap; a mark that is set already stays. `note`: in the transaction of the change. */
+/** Changes a product's availability by one tap; one that has it already stays. `note`: in the transaction of the change. */
 export function changeAvailability(
   context: ShopContext,
   productId: string,
-  mark: AvailabilityChange,
+  wanted: AvailabilityChange,
   source: MoveSource,
   note: () => void,
-): Promise<Marking> {
+): Promise<ChangeResult> {
   const { service, sql } = context;
   return context.productMutex.run(productId, async () => {
     try {
@@ -40,10 +40,10 @@ export function changeAvailability(
         const { element, kept, tag } = found;
         const hasOwn = ownStocksOf(pricesOfProduct(sql, productId)).size > 0;
         const sold = readStock(sql, productId)?.paid ?? 0;
-        const change = availabilityMetadata(element, mark, { left: leftOf(sql, element), sold, hasOwn });
+        const change = availabilityMetadata(element, wanted, { left: leftOf(sql, element), sold, hasOwn });
         if (change === null) return { ok: true };
         const request = { metadata: mergeMetadata(kept, change) };
-        const marked = await askForProduct(
+        const changed = await askForProduct(
           context,
           () => service.updateProduct(productId, request, tag),
           (product) => {
@@ -52,7 +52,7 @@ export function changeAvailability(
             note();
           },
         );
-        if (marked !== null) return { ok: true };
+        if (changed !== null) return { ok: true };
       }
       return { ok: false, reason: 'busy' };
     } catch (error) {

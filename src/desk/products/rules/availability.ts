@@ -2,7 +2,7 @@ import { type Json, readMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { isHeldBack, isMarked } from '../../../domain/products/product.ts';
 
-/** The marks of one tap; each is undone by another. */
+/** What one tap changes of a product's availability; each is undone by another. */
 export const availabilityChanges = ['hide', 'show', 'sold_out', 'back'] as const;
 export type AvailabilityChange = (typeof availabilityChanges)[number];
 
@@ -10,20 +10,20 @@ export type AvailabilityChange = (typeof availabilityChanges)[number];
 const UNCOUNTED = 'uncounted';
 
 /**
- * The metadata changes of a tap; null where the mark is set already. `left`: unsold pieces; `sold`: pieces sold since
+ * The metadata changes of a tap; null where the product is so already. `left`: unsold pieces; `sold`: pieces sold since
  * the last count; `hasOwn`: some variants are counted separately. A sold-out product remembers its number for its
  * return.
  */
 export function availabilityMetadata(
   { metadata }: Pick<Product, 'metadata'>,
-  mark: AvailabilityChange,
+  wanted: AvailabilityChange,
   { left, sold, hasOwn }: { left: number | null; sold: number; hasOwn: boolean },
 ): Record<string, Json | null> | null {
-  if (mark === 'hide') return isMarked(metadata, 'hidden') ? null : { hidden: true };
-  if (mark === 'show') return isMarked(metadata, 'hidden') ? { hidden: null } : null;
-  // A product without any pieces needs no tap, and a marked one no second tap.
-  if (mark === 'sold_out' && (isHeldBack({ metadata }) || (left === 0 && !hasOwn))) return null;
-  if (mark === 'sold_out') return { stock: 0, stock_before: left ?? UNCOUNTED };
+  if (wanted === 'hide') return isMarked(metadata, 'hidden') ? null : { hidden: true };
+  if (wanted === 'show') return isMarked(metadata, 'hidden') ? { hidden: null } : null;
+  // A product without any pieces needs no tap, and one that is sold out no second tap.
+  if (wanted === 'sold_out' && (isHeldBack({ metadata }) || (left === 0 && !hasOwn))) return null;
+  if (wanted === 'sold_out') return { stock: 0, stock_before: left ?? UNCOUNTED };
   const before = readMetadata(metadata, 'stock_before');
   if (before === null) return null;
   const counted = typeof before === 'number' ? Math.max(0, before - sold) : null;
