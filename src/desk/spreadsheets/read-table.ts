@@ -30,7 +30,7 @@ export async function readTable(
   shape: CellShape = shortCell,
   meter = new Meter(),
 ): Promise<ReadTable> {
-  return tableOf(await readText(text, limitOf(most), meter), most, shape);
+  return tableOf(readText(text, limitOf(most), meter), most, shape);
 }
 
 /** The same for a file. Of a workbook, its first sheet counts. */
@@ -40,7 +40,7 @@ export async function readTableFile(
   shape: CellShape = shortCell,
   meter = new Meter(),
 ): Promise<ReadTable> {
-  return tableOf(await readFile(bytes, limitOf(most), shape, meter), most, shape);
+  return tableOf(readFile(bytes, limitOf(most), shape, meter), most, shape);
 }
 
 /** Empty rows are parsed too, because people count them; the limit leaves room for them. */
@@ -52,7 +52,22 @@ function limitOf(most: number): number {
 const LETTERS_A_TURN = 300_000;
 const ROWS_A_TURN = 500;
 
-async function tableOf(given: ReadRows | TableRefusal, most: number, shape: CellShape): Promise<ReadTable> {
+/** What was read; beyond a bound, why it is not read further. */
+async function withinBounds(reading: Promise<ReadRows | TableRefusal>): Promise<ReadRows | TableRefusal> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof TableTooLarge) return error.refusal;
+    throw error;
+  }
+}
+
+async function tableOf(
+  rowsRead: Promise<ReadRows | TableRefusal>,
+  most: number,
+  shape: CellShape,
+): Promise<ReadTable> {
+  const given = await withinBounds(rowsRead);
   if ('reason' in given) return given;
   const { cells: read, reading } = given;
   const filled = read.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -133,7 +148,6 @@ async function readText(text: string, limit: number, meter: Meter): Promise<Read
     }
   } catch (error) {
     if (error instanceof OpenQuote) return { ok: false, reason: 'quotes', row: error.row };
-    if (error instanceof TableTooLarge) return error.refusal;
     throw error;
   }
   return { cells: found, reading: { form: 'text', encoding: null, separator } };

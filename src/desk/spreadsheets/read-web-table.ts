@@ -1,5 +1,5 @@
 import { HtmlReader } from '../../text/html-tokens.ts';
-import { type Meter, TableTooLarge, tableBounds } from './bounds.ts';
+import { type Meter, tableBounds } from './bounds.ts';
 import { readPieces } from './read-pieces.ts';
 import type { SheetShape, WorkbookRow } from './read-workbook.ts';
 import type { TableRefusal } from './rules/table-bounds.ts';
@@ -111,25 +111,20 @@ class WebTable {
   }
 }
 
-/** The rows of a web page's tables; null for a page without any. */
+/** The rows of a web page's tables; a page without any is refused. Throws `TableTooLarge`. */
 export async function readWebTable(
   text: string,
   shape: SheetShape,
   meter: Meter,
 ): Promise<WorkbookRow[] | TableRefusal> {
-  try {
-    const table = new WebTable(shape, meter);
-    const reader = new HtmlReader({
-      open: (name, attributeOf) => table.open(name, attributeOf),
-      close: (name) => table.close(name),
-      text: (piece) => table.text(piece),
-    });
-    await readPieces(text, { push: (piece) => reader.push(piece), isFull: () => table.isFull });
-    if (!table.isFull) reader.finish();
-    table.finish();
-    return table.rows.length === 0 ? { ok: false, reason: 'webpage' } : table.rows;
-  } catch (error) {
-    if (error instanceof TableTooLarge) return error.refusal;
-    throw error;
-  }
+  const table = new WebTable(shape, meter);
+  const reader = new HtmlReader({
+    open: (name, attributeOf) => table.open(name, attributeOf),
+    close: (name) => table.close(name),
+    text: (piece) => table.text(piece),
+  });
+  await readPieces(text, { push: (piece) => reader.push(piece), isFull: () => table.isFull });
+  if (!table.isFull) reader.finish();
+  table.finish();
+  return table.rows.length === 0 ? { ok: false, reason: 'webpage' } : table.rows;
 }

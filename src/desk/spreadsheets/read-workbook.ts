@@ -1,5 +1,5 @@
 import { type Archive, BadArchive, openArchive, readPart } from './archive.ts';
-import { type Meter, TableTooLarge } from './bounds.ts';
+import type { Meter } from './bounds.ts';
 import { BadDeflate } from './inflate.ts';
 import type { TableRefusal } from './rules/table-bounds.ts';
 import { dayOfSerial, isDateFormat } from './workbook-dates.ts';
@@ -13,7 +13,7 @@ export type WorkbookRow = { cells: string[]; line: number };
 
 /**
  * The rows of the first sheet of an Excel workbook (.xlsx), or why it is not read. Each part is inflated and read in
- * pieces, and what it has is counted in `meter`, so no file takes more than `tableBounds`. Of formulas the results
+ * pieces, and what it has is counted in `meter`, so no file takes more than `tableBounds`: beyond it, it throws `TableTooLarge`. Of formulas the results
  * count.
  */
 export async function readWorkbook(
@@ -30,7 +30,6 @@ export async function readWorkbook(
     await readXml(archive, sheet, rows, meter, () => rows.isFull);
     return rows.found;
   } catch (error) {
-    if (error instanceof TableTooLarge) return error.refusal;
     // Broken, encrypted or of another kind: the merchant saves it in another form.
     if (error instanceof BadArchive || error instanceof BadDeflate || error instanceof BadXml)
       return { ok: false, reason: 'workbook' };

@@ -1,4 +1,4 @@
-import { type Meter, TableTooLarge } from './bounds.ts';
+import type { Meter } from './bounds.ts';
 import { readPieces } from './read-pieces.ts';
 import type { SheetShape, WorkbookRow } from './read-workbook.ts';
 import type { TableRefusal } from './rules/table-bounds.ts';
@@ -84,7 +84,7 @@ class XmlSheet {
   }
 }
 
-/** The rows of the first sheet of such a workbook, or why it is not read. */
+/** The rows of the first sheet of such a workbook, or why it is not read. Throws `TableTooLarge`. */
 export async function readXmlSheet(
   text: string,
   shape: SheetShape,
@@ -104,7 +104,6 @@ export async function readXmlSheet(
     if (!sheet.isFull) reader.finish();
     return sheet.rows;
   } catch (error) {
-    if (error instanceof TableTooLarge) return error.refusal;
     if (error instanceof BadXml) return { ok: false, reason: 'workbook' };
     throw error;
   }
