@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { CallOutcome, EventReason } from '../../domain/orders/calls/call-outcomes.ts';
-import { type CallFlag, callStateOf } from '../../domain/orders/calls/call-state.ts';
+import type { EventReason } from '../../domain/orders/calls/call-outcomes.ts';
+import { type CallState, callStateOf } from '../../domain/orders/calls/call-state.ts';
 import type { CallGroup, NetworkLine } from '../../domain/orders/calls/queue.ts';
 import type { Suspicion } from '../../domain/orders/calls/suspicions.ts';
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../domain/orders/order.ts';
@@ -22,7 +22,7 @@ export type Duplicate = {
 };
 
 /** An order in the queue of calls. Times in milliseconds, 0 for never; `total` in whole dinars. */
-export type CallRow = {
+export type CallRow = CallState & {
   number: string;
   position: number;
   submission: string;
@@ -40,12 +40,6 @@ export type CallRow = {
   /** The language of its messages, and the token of its page. */
   language: Locale;
   token: string;
-  calls: number;
-  misses: number;
-  outcome: CallOutcome | null;
-  calledAt: number;
-  callAgainAt: number;
-  flags: CallFlag[];
   /** What the shopper asks to be changed. */
   wish: string | null;
   suspicions: Suspicion[];
