@@ -153,7 +153,7 @@ function Place(props: TypedOrderPageProps) {
           aria-invalid={wrong === null ? undefined : 'true'}
           aria-describedby={wrong === null ? undefined : 'street-wrong'}
         >
-          <option value="">{copy.chooseOffice}</option>
+          <option value="">{copy.choosePickupPoint}</option>
           {pickupPoints.map((pickupPoint) => (
             <option value={pickupPoint} dir="auto" selected={pickupPoint === typed.street}>
               {pickupPoint}

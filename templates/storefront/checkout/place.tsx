@@ -23,7 +23,7 @@ export function Place(props: PlaceProps) {
         <label for="street">{copy.pickupPoint}</label>
         <Wrong {...props} field="street" />
         <select id="street" name="street" required {...describedBy('street', problems)}>
-          <option value="">{copy.chooseOffice}</option>
+          <option value="">{copy.choosePickupPoint}</option>
           {pickupPoints.map((pickupPoint) => (
             <option value={pickupPoint} dir="auto" selected={pickupPoint === typed.street}>
               {pickupPoint}

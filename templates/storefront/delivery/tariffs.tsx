@@ -11,14 +11,14 @@ import { wilayaName } from './delivery.tsx';
 type Mode = 'home' | 'desk';
 /** Whole dinars; the longest time in days, where it is known. */
 type Tariff = { wilaya: number; mode: Mode; amount: number; days?: number | null };
-type Office = { wilaya: number; name: string; address: string; phone: string };
+type PickupPoint = { wilaya: number; name: string; address: string; phone: string };
 
 type TariffsProps = {
   frame: Frame;
   tariffs: readonly Tariff[];
   /** Delivery is free from so many dinars of products on; null: never. */
   freeFrom: number | null;
-  pickupPoints: readonly Office[];
+  pickupPoints: readonly PickupPoint[];
 };
 
 /** Delivery prices of every wilaya by region, and the pick-up points. */
@@ -68,19 +68,19 @@ export function TariffsPage({ frame, tariffs, freeFrom, pickupPoints }: TariffsP
         <section>
           <h2>{copy.tariffs.pickupPoints}</h2>
           <ul>
-            {pickupPoints.map((desk) => (
+            {pickupPoints.map((point) => (
               <li>
-                {wilayaName(desk.wilaya, language)} · <bdi>{desk.name}</bdi>
-                {desk.address === '' ? null : (
+                {wilayaName(point.wilaya, language)} · <bdi>{point.name}</bdi>
+                {point.address === '' ? null : (
                   <>
                     {' '}
-                    · <bdi>{desk.address}</bdi>
+                    · <bdi>{point.address}</bdi>
                   </>
                 )}
-                {desk.phone === '' ? null : (
+                {point.phone === '' ? null : (
                   <>
                     {' '}
-                    · <bdi dir="ltr">{desk.phone}</bdi>
+                    · <bdi dir="ltr">{point.phone}</bdi>
                   </>
                 )}
               </li>

@@ -29,7 +29,7 @@ export const typedOrders: typeof fr.typedOrders = {
   chooseWilaya: 'اختر الولاية',
   communes: 'اقترح بلديات',
   pickupPoint: 'مكتب شركة التوصيل',
-  chooseOffice: 'اختر المكتب',
+  choosePickupPoint: 'اختر المكتب',
   free: 'مجاني',
   notThere: 'غير متوفر',
   payment: 'الدفع',

@@ -22,7 +22,7 @@ export const typedOrders: typeof fr.typedOrders = {
   chooseWilaya: 'Choose the wilaya',
   communes: 'Suggest communes',
   pickupPoint: 'Courier’s office',
-  chooseOffice: 'Choose the office',
+  choosePickupPoint: 'Choose the office',
   free: 'free',
   notThere: 'not served',
   payment: 'Payment',

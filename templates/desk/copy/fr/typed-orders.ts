@@ -26,7 +26,7 @@ export const typedOrders = {
   chooseWilaya: 'Choisir la wilaya',
   communes: 'Proposer des communes',
   pickupPoint: 'Bureau du transporteur',
-  chooseOffice: 'Choisissez le bureau',
+  choosePickupPoint: 'Choisissez le bureau',
   free: 'offerte',
   notThere: 'pas desservi',
   payment: 'Paiement',

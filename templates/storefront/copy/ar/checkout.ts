@@ -15,7 +15,7 @@ export const checkout: typeof fr.checkout = {
   commune: 'البلدية',
   communes: 'اقترح البلديات',
   pickupPoint: 'مكتب الاستلام',
-  chooseOffice: 'اختر المكتب',
+  choosePickupPoint: 'اختر المكتب',
   street: 'الحي أو الشارع، العمارة، رقم الباب',
   streetHint: 'لا حاجة إليه إن كنت تستلم من المكتب',
   note: 'ملاحظة للبائع',

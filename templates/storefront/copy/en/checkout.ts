@@ -15,7 +15,7 @@ export const checkout: typeof fr.checkout = {
   commune: 'Commune',
   communes: 'Suggest communes',
   pickupPoint: 'Pick-up office',
-  chooseOffice: 'Choose the office',
+  choosePickupPoint: 'Choose the office',
   street: 'Area or street, building, number',
   streetHint: 'Not needed when you pick it up',
   note: 'Note for the shop',

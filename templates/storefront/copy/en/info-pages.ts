@@ -96,7 +96,6 @@ You can see, correct or have your data erased: call or write to us with the orde
   address: (address) => address,
   declared: (number) => `Processing of data declared to the ANPDP: no. ${number}`,
   pays: {
-    card: 'Pay by card',
     cash: 'Pay on delivery',
     part: 'A deposit by card, the rest on delivery',
   },

@@ -15,7 +15,7 @@ export const checkout = {
   /** The button that suggests communes of the chosen wilaya. */
   communes: 'Proposer les communes',
   pickupPoint: 'Bureau de retrait',
-  chooseOffice: 'Choisissez le bureau',
+  choosePickupPoint: 'Choisissez le bureau',
   street: 'Cité ou rue, bâtiment, n°',
   streetHint: 'Inutile pour un retrait au bureau',
   note: 'Un mot pour la boutique',

@@ -99,9 +99,8 @@ Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écr
   nis: (number: string) => `NIS : ${number}`,
   address: (address: string) => address,
   declared: (number: string) => `Traitement des données déclaré à l’ANPDP : n° ${number}`,
-  /** The footer's line for each payment method, in the merchant's order; the cards' names follow `card`. */
+  /** The footer's line for cash and for a deposit; cards have their marks. */
   pays: {
-    card: 'Paiement par carte',
     cash: 'Paiement à la livraison',
     part: 'Acompte par carte, le reste à la livraison',
   },
