@@ -7,9 +7,9 @@
 export const proofs: readonly string[] = [
   'test/couriers/order-amounts.',
   'test/desk/forms.',
-  'test/desk/lists.',
-  'test/desk/money-walk.',
-  'test/desk/networks.',
+  'test/desk/order-lists/lists.',
+  'test/desk/orders/money-walk.',
+  'test/desk/order-lists/networks.',
   'test/desk/pages.',
   'test/domain/orders/every-order.',
   'test/journey/accessibility.',
@@ -113,7 +113,7 @@ export const proofs: readonly string[] = [
 export const longSettings: readonly string[] = [
   'test/couriers/shipments.',
   'test/desk/export.',
-  'test/desk/product-conflicts.',
+  'test/desk/products/conflicts.',
   'test/desk/profit.',
   'test/desk/stock.',
   'test/service/acquirers/interbank/random.',

@@ -41,7 +41,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'call_queue.claim',
     'call_queue.claim_next',
     'call_queue.show',
-    'corrections.show',
+    'order_page.draft_correction',
     'orders.act',
     'orders.show',
     'parcels.called',

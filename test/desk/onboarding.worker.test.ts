@@ -6,7 +6,7 @@ import { order as placeOrder, ShopUnderTest, visitorWith } from '../storefront/s
 import type { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { openProduct } from './product-forms.ts';
+import { openProduct } from './products/product-forms.ts';
 
 const underTest = new ShopUnderTest((fake) => {
   fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);

@@ -19,7 +19,7 @@ import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { openProduct, productPathOf } from './product-forms.ts';
+import { openProduct, productPathOf } from './products/product-forms.ts';
 
 const copy = deskCopyIn.fr;
 

@@ -22,7 +22,7 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { editProduct, openProduct, productPathOf } from './product-forms.ts';
+import { editProduct, openProduct, productPathOf } from './products/product-forms.ts';
 
 const copy = deskCopyIn.fr;
 

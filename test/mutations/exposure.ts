@@ -207,7 +207,7 @@ export const exposure: readonly Mutation[] = [
     file: 'src/auth/passkeys.ts',
     text: ', crossOrigin: z.literal(false).optional() }',
     put: ' }',
-    test: 'test/desk/passkeys.worker.test.ts',
+    test: 'test/desk/reauthentication/passkeys.worker.test.ts',
     title: 'made within another site’s frame',
   },
   {

@@ -7,7 +7,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/orders/actions/apply-action.ts',
     text: 'next.submission === fingerprintOfForm(input) &&',
     put: '',
-    test: 'test/desk/order.worker.test.ts',
+    test: 'test/desk/orders/order.worker.test.ts',
     title: 'of a second tab of the same device is not taken for the first one’s, and keeps what was typed',
   },
   {
@@ -103,7 +103,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/orders/order-payments.ts',
     text: 'refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),',
     put: 'refunding: 0,',
-    test: 'test/desk/money-walk.worker.test.ts',
+    test: 'test/desk/orders/money-walk.worker.test.ts',
     title: 'for any actions on an order,',
   },
   {
@@ -127,7 +127,7 @@ export const money: readonly Mutation[] = [
     file: 'src/domain/orders/order-state.ts',
     text: 'asked = Math.max(asked, before) + event.due;',
     put: 'asked += event.due;',
-    test: 'test/desk/cash-money.worker.test.ts',
+    test: 'test/desk/orders/cash-money.worker.test.ts',
     title: 'can be below the amount due, after an excess was collected and refunded',
   },
   {
@@ -143,7 +143,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/orders/actions/correction.ts',
     text: 'sum <= before)',
     put: 'sum < before)',
-    test: 'test/desk/order-page.worker.test.ts',
+    test: 'test/desk/orders/order-page.worker.test.ts',
     title: 'a correction without more items does not make a charged delivery free',
   },
   {
@@ -175,7 +175,7 @@ export const money: readonly Mutation[] = [
     file: 'src/desk/orders/procedures.ts',
     text: "(!givesDiscount || may(role, 'give_discounts'))",
     put: 'true',
-    test: 'test/desk/order.worker.test.ts',
+    test: 'test/desk/orders/order.worker.test.ts',
     title: 'gives a discount of the order’s own with its reason, which only owners may',
   },
   {
@@ -183,7 +183,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/orders/actions/correction.ts',
     text: 'if (quote.isCharged && isNone)',
     put: 'if (isNone)',
-    test: 'test/desk/order-page.worker.test.ts',
+    test: 'test/desk/orders/order-page.worker.test.ts',
     title: 'a shop without tariffs corrects an order to another wilaya',
   },
   {
@@ -191,7 +191,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/service-client/errors.ts',
     text: 'body?.code !== undefined || body?.errors !== undefined',
     put: 'body !== undefined',
-    test: 'test/desk/refunds.worker.test.ts',
+    test: 'test/desk/orders/refunds.worker.test.ts',
     title: 'is requested again when a proxy refused, not the service',
   },
   {
@@ -199,7 +199,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/orders/refunds/request-refund.ts',
     text: 'if (answer.checkout_id !== refund.checkoutId) return;',
     put: '',
-    test: 'test/desk/refunds.worker.test.ts',
+    test: 'test/desk/orders/refunds.worker.test.ts',
     title: 'is not counted by an answer about another checkout',
   },
   {
@@ -207,7 +207,7 @@ export const money: readonly Mutation[] = [
     file: 'src/shop/orders/order-payments.ts',
     text: '- refunded - onItsWay',
     put: '- refunded',
-    test: 'test/desk/refunds.worker.test.ts',
+    test: 'test/desk/orders/refunds.worker.test.ts',
     title: 'twice and pending from the newest checkout is refunded next from the other',
   },
   {

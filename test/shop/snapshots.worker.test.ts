@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FROZEN_FOR } from '../../src/database/snapshots/snapshots.ts';
 import { pairOwner } from '../desk/devices.ts';
-import { openProduct } from '../desk/product-forms.ts';
+import { openProduct } from '../desk/products/product-forms.ts';
 import { partCall, partHeaders, sha256Of } from '../snapshot-parts.ts';
 import { emptyShop, readAgain, stub } from '../storefront/mirror.ts';
 import { contact, order, ShopUnderTest } from '../storefront/shop-under-test.ts';

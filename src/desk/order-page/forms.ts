@@ -15,8 +15,8 @@ import {
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { choiceField, rawField, refuse, submissionField } from '../../web/form-schema.ts';
 import { readCourier } from '../bulk/rules/bulk-actions.ts';
-import { OFFICES_OF, WITHOUT_STREET } from '../orders/rules/correction-form.ts';
 import { type TypedDiscount, termsOfDiscount } from '../typed-orders/rules/typed-orders.ts';
+import { PICKUP_POINTS_OF, WITHOUT_STREET } from './rules.ts';
 
 /** The typed values of a form on an order's page, by field: they go back into the form. */
 export type TypedFields = Record<string, string>;
@@ -94,7 +94,7 @@ export type BackFields = Record<`${typeof BACK}${string}`, string>;
 export type CorrectionFields = Record<
   | keyof TypedValues
   | keyof typeof correctForm.shape
-  | typeof OFFICES_OF
+  | typeof PICKUP_POINTS_OF
   | typeof WITHOUT_STREET
   | 'answered'
   | 'kept_name'
@@ -186,9 +186,9 @@ export function readCorrection(
 ): { correction: Correction } | { problems: CorrectionProblems } {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const isOffered = fields.delivery === 'desk' && fields[OFFICES_OF] !== undefined;
+  const isOffered = fields.delivery === 'desk' && fields[PICKUP_POINTS_OF] !== undefined;
   // Offices of another wilaya are none of this order's.
-  const isElsewhere = isOffered && !isDraft && fields[OFFICES_OF] !== fields.wilaya;
+  const isElsewhere = isOffered && !isDraft && fields[PICKUP_POINTS_OF] !== fields.wilaya;
   if (isOffered) form.set('street', fields.pickupPoint ?? '');
   const checked = checkTyped(readTyped(form), { needsStreet: fields[WITHOUT_STREET] !== 'yes' });
   const pieces = piecesIn(fields, QUANTITY);

@@ -26,14 +26,13 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { answerFor, isDoubtfulName, questionOf, wilayasOf } from '../../storefront/checkout/doubts.ts';
 import type { Locale } from '../../text/languages/languages.ts';
 import { parseForm } from '../../web/form-schema.ts';
-import { draftCorrection } from '../corrections/procedures.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { choiceOf } from '../http/queue-choice.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isQueueName } from '../order-lists/rules/listed-orders.ts';
-import { messageKindOf } from '../order-messages/rules.ts';
 import * as orderProcedures from '../orders/procedures.ts';
+import { messageKindOf } from '../orders/rules/messages.ts';
 import { goesOn } from '../orders/rules/order.ts';
 import { showRefusal } from '../refusal.tsx';
 import { showNext } from '../today/procedures.ts';
@@ -54,6 +53,7 @@ import {
   withAdded,
   withAnswer,
 } from './forms.ts';
+import { draftCorrection } from './procedures.ts';
 
 export const orderRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,4 +1,4 @@
-import { messageKindOf } from '../../../src/desk/order-messages/rules.ts';
+import { messageKindOf } from '../../../src/desk/orders/rules/messages.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
 import type { Contact } from '../../../src/domain/delivery/contact.ts';

@@ -1,5 +1,5 @@
-import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
 import type { CorrectionFields } from '../../../src/desk/order-page/forms.ts';
+import type { DraftAnswer } from '../../../src/desk/order-page/rules.ts';
 import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
 import { Input, Select } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';

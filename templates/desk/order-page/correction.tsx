@@ -1,10 +1,6 @@
-import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
 import type { CorrectionFields } from '../../../src/desk/order-page/forms.ts';
-import {
-  discountChanges,
-  OFFICES_OF,
-  WITHOUT_STREET,
-} from '../../../src/desk/orders/rules/correction-form.ts';
+import type { DraftAnswer } from '../../../src/desk/order-page/rules.ts';
+import { discountChanges, PICKUP_POINTS_OF, WITHOUT_STREET } from '../../../src/desk/order-page/rules.ts';
 import { correctionFields, type DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import {
   type OrderRefusal,
@@ -210,7 +206,7 @@ export function CorrectionForm(props: Props) {
         ) : null}
         {pickupPoints.length === 0 ? null : (
           <>
-            <Hidden<CorrectionFields> name={OFFICES_OF} value={wilaya} />
+            <Hidden<CorrectionFields> name={PICKUP_POINTS_OF} value={wilaya} />
             <SelectField<CorrectionFields>
               name="pickupPoint"
               id="to-pickup-point"

@@ -1,5 +1,5 @@
-import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
 import { isQueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import type { DraftAnswer } from '../../../src/desk/order-page/rules.ts';
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/desk/orders/rules/order.ts';
 import {

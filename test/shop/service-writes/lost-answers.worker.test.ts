@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { openProduct, productPathOf } from '../../desk/product-forms.ts';
+import { openProduct, productPathOf } from '../../desk/products/product-forms.ts';
 import { readAgain } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';

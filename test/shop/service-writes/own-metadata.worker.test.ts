@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
-import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
+import { editProduct, openProduct, productPathOf } from '../../desk/products/product-forms.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';

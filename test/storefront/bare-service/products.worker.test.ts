@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskCopyIn } from '../../desk/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
+import { editProduct, openProduct, productPathOf } from '../../desk/products/product-forms.ts';
 import { eventually } from '../../eventually.ts';
 import { cartIn, save } from '../../shop/delivery/desk-page.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';

@@ -1,0 +1,579 @@
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { utf8 } from '../../../src/contract/bytes.ts';
+import { signHex } from '../../../src/contract/signatures.ts';
+import type { CourierPickupPoint } from '../../../src/couriers/port.ts';
+import { SIGNATURE_HEADER } from '../../../src/couriers/rules/event-header.ts';
+import { wilayaOfPoint } from '../../../src/couriers/rules/match-communes.ts';
+import { FakeCouriers } from '../../couriers/courier-answers.ts';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { checkedOn, elementsOn, fieldNamesOn, valuesOn, versionOn } from '../../storefront/forms.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../../storefront/visitor.ts';
+import { deskCopyIn } from '../copy.ts';
+import { formsOf } from '../crawling.ts';
+import { pairAs, pairOwner } from '../devices.ts';
+
+const copy = deskCopyIn.fr;
+
+/** Accounts at couriers: their keys, and which of them gets which parcel. */
+
+let couriers = new FakeCouriers();
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+beforeEach(() => {
+  couriers = new FakeCouriers();
+  shop.service.sabotage = (request) => couriers.answer(request);
+});
+
+const PATH = '/fr/desk/delivery/couriers';
+const yalidine = { courier: 'yalidine', origin: '16', id: 'shop', token: 'key-y', secret: 'signs-events' };
+const ecotrack = {
+  courier: 'ecotrack',
+  tenant: 'dhd.ecotrack.dz',
+  origin: '16',
+  token: 'key-e',
+  title: 'DHD',
+};
+const accounts = () => inShop('SELECT * FROM courier_accounts ORDER BY added_at');
+const isTestOfKeys = (request: Request) => request.url.includes('validate/token');
+const waitQuarterOfHour = () => new Response('{}', { status: 429, headers: { 'Retry-After': '900' } });
+const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PATH}/add`, fields);
+
+test('an account is tested before it is kept, and its secrets are never shown again', async () => {
+  const owner = await pairOwner();
+  expect(await owner.readText(PATH)).toContain(copy.couriers.add);
+  const refused = await add(owner, { ...yalidine, token: 'wrong-key-1' });
+  expect(refused.status).toBe(422);
+  const shown = await refused.text();
+  expect(textOf(shown)).toContain(copy.couriers.refused.auth);
+  // What was typed stays, but no secret.
+  expect(shown).toContain('value="shop"');
+  for (const secret of ['wrong-key-1', 'signs-events']) expect(shown).not.toContain(secret);
+  expect(await accounts()).toEqual([]);
+
+  for (const fields of [yalidine, ecotrack]) {
+    const added = await add(owner, fields);
+    expect(added.headers.get('Location')).toBe(`${PATH}?news=added`);
+  }
+  const stored = await accounts();
+  expect(stored).toMatchObject([
+    { courier: 'yalidine', title: 'Yalidine', base: 'https://api.yalidine.app/v1/', is_off: 0 },
+    { courier: 'ecotrack', title: 'DHD', base: 'https://dhd.ecotrack.dz/api/v1/' },
+  ]);
+  const page = await owner.read(PATH);
+  for (const secret of ['key-y', 'key-e', 'signs-events']) {
+    expect(page).not.toContain(secret);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(JSON.stringify(await inShop('SELECT * FROM audit_log'))).not.toContain(secret);
+  }
+  expect(await inShop("SELECT action, subject FROM audit_log WHERE action = 'couriers.add'")).toEqual([
+    { action: 'couriers.add', subject: 'Yalidine' },
+    { action: 'couriers.add', subject: 'DHD' },
+  ]);
+});
+
+test('hosts, relays and answers that will not do say why, and keep nothing', async () => {
+  const owner = await pairOwner();
+  const said = async (fields: Record<string, string>) => {
+    const answer = await add(owner, fields);
+    expect(answer.status).toBe(422);
+    return textOf(await answer.text());
+  };
+  expect(await said({ ...ecotrack, tenant: 'evil.example.dz' })).toContain(
+    textOf(copy.couriers.refused.tenant),
+  );
+  expect(await said({ ...ecotrack, tenant: '' })).toContain('complétez les cases marquées');
+  expect(await said({ ...yalidine, id: '' })).toContain('complétez les cases marquées');
+  expect(await said({ ...yalidine, relay: 'http://10.0.0.1' })).toContain(
+    'Le relais doit être une adresse https',
+  );
+  couriers.faults.order('edge', 1);
+  expect(await said(yalidine)).toContain(copy.couriers.refused.forbidden_egress);
+  couriers.faults.order('unavailable', 1);
+  expect(await said(yalidine)).toContain(textOf(copy.couriers.refused.unavailable));
+  expect(await accounts()).toEqual([]);
+  // Wrong keys, repeated, can end in a ban.
+  for (let count = 0; count < 10; count += 1) await add(owner, { ...yalidine, token: 'wrong' });
+  expect(await said(yalidine)).toContain(copy.couriers.refused.rate_limited);
+});
+
+test('the first account gets all parcels; lists of wilayas make exceptions, each wilaya once', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  await add(owner, ecotrack);
+  const [first, second] = (await accounts()).map(({ id }) => String(id));
+  const assigned = async () =>
+    (await inShop('SELECT wilaya, mode, account_id FROM courier_assignments ORDER BY wilaya, mode')).map(
+      Object.values,
+    );
+  expect(await assigned()).toEqual([
+    [0, 'desk', first],
+    [0, 'home', first],
+  ]);
+  const version = versionOn(await owner.read(PATH));
+  const lists = { rest: String(first), version, [`home.${second}`]: '16, ٩ 35', [`desk.${second}`]: '31' };
+  const doubled = await owner.post(`${PATH}/assign`, { ...lists, [`home.${first}`]: '9' });
+  expect(doubled.status).toBe(422);
+  const html = await doubled.text();
+  expect(textOf(html)).toContain(textOf(copy.couriers.assign.wrong));
+  expect(html).toContain('value="16, ٩ 35"');
+  const saved = await owner.post(`${PATH}/assign`, lists);
+  expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
+  expect((await assigned()).slice(2)).toEqual([
+    [9, 'home', second],
+    [16, 'home', second],
+    [31, 'desk', second],
+    [35, 'home', second],
+  ]);
+  const late = await owner.post(`${PATH}/assign`, { ...lists, rest: String(second) });
+  expect(late.status).toBe(409);
+});
+
+test('keys are tested, replaced and removed; an account that is off is kept', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  const [account] = await accounts();
+  const id = String(account?.id);
+  await inShop("UPDATE courier_accounts SET problem = 'auth', blocked_until = 9e14, failures = 2");
+  expect(await owner.readText(PATH)).toContain(copy.couriers.problems.auth);
+  const tested = await owner.post(`${PATH}/test`, { account: id });
+  expect(tested.headers.get('Location')).toBe(`${PATH}?news=works`);
+  expect(await accounts()).toMatchObject([{ problem: null, blocked_until: 0 }]);
+  const wrong = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'wrong', relay: '' });
+  expect(wrong.status).toBe(422);
+  expect((await accounts())[0]?.sealed).toBe(account?.sealed);
+  const replaced = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'key-y', relay: '' });
+  expect(replaced.headers.get('Location')).toBe(`${PATH}?news=keys`);
+  expect((await accounts())[0]?.sealed).not.toBe(account?.sealed);
+  await owner.post(`${PATH}/turn`, { account: id, turn: 'off' });
+  expect(await accounts()).toMatchObject([{ is_off: 1 }]);
+  await owner.post(`${PATH}/remove`, { account: id });
+  expect(await accounts()).toHaveLength(1);
+  const removed = await owner.post(`${PATH}/remove`, { account: id, sure: 'yes' });
+  expect(removed.headers.get('Location')).toBe(`${PATH}?news=removed`);
+  expect(await accounts()).toEqual([]);
+  expect(await inShop('SELECT * FROM courier_assignments')).toEqual([]);
+  for (const role of ['packer', 'confirmer', 'accountant'] as const)
+    expect((await (await pairAs(owner, role)).get(PATH)).status, role).toBe(403);
+});
+
+test('a test of keys counts in the bucket of its account, obeys it, and saves what the courier answers', async () => {
+  const owner = await pairOwner();
+  await add(owner, ecotrack);
+  const [{ id } = {}] = await accounts();
+  const account = String(id);
+  const test = async () => {
+    const answer = await owner.post(`${PATH}/test`, { account });
+    return answer.status === 422 ? textOf(await answer.text()) : answer.headers.get('Location');
+  };
+  const used = () => inShop(`SELECT taken FROM quotas WHERE name = 'courier ${account} minute'`);
+  expect(await test()).toContain('news=works');
+  expect(await used()).toHaveLength(1);
+  let calls = 0;
+  shop.service.sabotage = (request) => {
+    // Lists are read at the same time.
+    if (!isTestOfKeys(request)) return couriers.answer(request);
+    calls += 1;
+    return Promise.resolve(waitQuarterOfHour());
+  };
+  expect(await test()).toContain(copy.couriers.refused.rate_limited);
+  const [blocked] = await accounts();
+  expect(blocked).toMatchObject({ problem: 'rate_limited', failures: 1 });
+  expect(Number(blocked?.blocked_until)).toBeGreaterThan(Date.now() + 800_000);
+  const asked = calls;
+  expect(await test()).toContain(copy.couriers.refused.rate_limited);
+  const keys = { account, id: '', token: 'key-new', relay: '' };
+  expect((await owner.post(`${PATH}/keys`, keys)).status).toBe(422);
+  expect(calls).toBe(asked);
+});
+
+test('a list that was being read when the courier asked to wait does not end the wait', async () => {
+  const owner = await pairOwner();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  shop.service.sabotage = async (request) => {
+    if (!request.url.endsWith('get/wilayas')) return couriers.answer(request);
+    held += 1;
+    await released;
+    return couriers.answer(request);
+  };
+  await add(owner, ecotrack);
+  const reading = runDurableObjectAlarm(stub());
+  await vi.waitFor(() => expect(held).toBe(1));
+  const holding = shop.service.sabotage;
+  shop.service.sabotage = (request) =>
+    isTestOfKeys(request) ? Promise.resolve(waitQuarterOfHour()) : holding(request);
+  const [{ id } = {}] = await accounts();
+  expect((await owner.post(`${PATH}/test`, { account: String(id) })).status).toBe(422);
+  release();
+  await reading;
+  await vi.waitFor(async () => expect(await inShop('SELECT * FROM courier_places')).not.toEqual([]));
+  const [account] = await accounts();
+  expect(account).toMatchObject({ problem: 'rate_limited', failures: 1 });
+  expect(Number(account?.blocked_until)).toBeGreaterThan(Date.now() + 800_000);
+});
+
+test('the same keys are not added as two accounts', async () => {
+  const owner = await pairOwner();
+  for (const fields of [yalidine, ecotrack]) await add(owner, fields);
+  for (const fields of [yalidine, { ...yalidine, title: 'Deux' }, ecotrack]) {
+    const again = await add(owner, fields);
+    expect(again.status).toBe(422);
+    expect(textOf(await again.text())).toContain(textOf(copy.couriers.refused.same_keys));
+  }
+  // Other keys of the same customer are the same account at the courier, a sister brand's are not.
+  expect((await add(owner, { ...yalidine, token: 'other' })).status).toBe(422);
+  expect(await accounts()).toHaveLength(2);
+  const [{ id } = {}] = await accounts();
+  const own = { account: String(id), id: 'shop', token: 'key-y', relay: '' };
+  expect((await owner.post(`${PATH}/keys`, own)).headers.get('Location')).toContain('news=keys');
+});
+
+test('a courier sends events to an address of the account: it is asked, and only what is signed counts', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  await add(owner, ecotrack);
+  const [first, second] = (await accounts()).map(({ id }) => String(id));
+  const address = `${origin}/webhooks/couriers/${first}`;
+  const page = await owner.read(PATH);
+  expect(page).toContain(`value="${address}"`);
+  expect(page).not.toContain(`/webhooks/couriers/${second}`);
+  const handshake = await SELF.fetch(`${address}?subscribe&crc_token=abc123`);
+  expect(await handshake.text()).toBe('abc123');
+  expect(handshake.headers.get('Cache-Control')).toBe('no-store');
+  for (const other of [
+    address,
+    `${address}?subscribe&crc_token=%3Cb%3E`,
+    `${origin}/webhooks/couriers/none?subscribe&crc_token=a`,
+  ])
+    expect((await SELF.fetch(other)).status, other).toBe(404);
+  const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data: { tracking: 'YAL-1' } };
+  const body = JSON.stringify({ type: 'parcel_status_updated', events: [event] });
+  const sendEvent = async (signature: string | null, text = body, account = first) =>
+    (
+      await SELF.fetch(`${origin}/webhooks/couriers/${account}`, {
+        method: 'POST',
+        headers: signature === null ? {} : { [SIGNATURE_HEADER]: signature },
+        body: text,
+      })
+    ).status;
+  const signed = (text: string) => signHex('signs-events', utf8(text));
+  expect(await sendEvent(await signed(body))).toBe(200);
+  expect(await sendEvent(null)).toBe(401);
+  // What cannot be a signature is refused before its body is read, and what names no account before that.
+  const huge = ' '.repeat(70_000);
+  for (const odd of ['', 'x', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(65), `v1,${'0'.repeat(64)}`])
+    expect(await sendEvent(odd, huge), odd).toBe(401);
+  for (const odd of ['x', 'A'.repeat(16), '0'.repeat(17)])
+    expect(await sendEvent('0'.repeat(64), huge, odd)).toBe(404);
+  expect(await sendEvent(await signHex('other', utf8(body)))).toBe(401);
+  expect(await sendEvent(await signed(body), body, second)).toBe(404);
+  // An answer other than 200 would end in the courier's switching it off.
+  expect(await sendEvent(await signed('{}'), '{}')).toBe(200);
+  const long = ' '.repeat(70_000);
+  expect(await sendEvent(await signed(long), long)).toBe(413);
+});
+
+test('how a courier is asked is chosen for the courier that has the thing, and is as usual before', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  await add(owner, ecotrack);
+  const [first, second] = (await accounts()).map(({ id }) => String(id));
+  const page = await owner.read(PATH);
+  const formOf = (id: string | undefined) =>
+    page
+      .split('couriers/options"')
+      .slice(1)
+      .find((part) => part.includes(`value="${id}"`)) ?? '';
+  for (const name of ['handshake', 'collection'])
+    expect(fieldNamesOn(page).filter((one) => one === name)).toHaveLength(1);
+  expect(formOf(first)).toContain('<option value="text" selected');
+  const save = (fields: Record<string, string>) => owner.post(`${PATH}/options`, fields);
+  const handshake = async () =>
+    (await SELF.fetch(`${origin}/webhooks/couriers/${first}?subscribe&crc_token=abc123`)).text();
+  expect(await handshake()).toBe('abc123');
+  const saved = await save({ account: first ?? '', handshake: 'json', collection: 'yes' });
+  expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
+  expect(JSON.parse(await handshake())).toEqual({ crc_token: 'abc123' });
+  await save({ account: second ?? '', handshake: 'json', collection: 'yes' });
+  expect(await accounts()).toMatchObject([
+    { handshake: 'json', asks_collection: 0 },
+    { handshake: 'text', asks_collection: 1 },
+  ]);
+  await save({ account: second ?? '' });
+  expect(await accounts()).toMatchObject([{ handshake: 'json' }, { asks_collection: 0 }]);
+  expect(await inShop("SELECT subject FROM audit_log WHERE action = 'couriers.options'")).toHaveLength(3);
+  // Its name can be changed, and an empty one stays.
+  await save({ account: second ?? '', title: 'DHD Express' });
+  await save({ account: second ?? '', title: ' ' });
+  expect((await accounts()).map(({ title }) => title)).toEqual(['Yalidine', 'DHD Express']);
+  expect(valuesOn(await owner.read(PATH), 'title')).toContain('DHD Express');
+  expect(
+    (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
+  ).toBe(403);
+});
+
+/** Lets the alarm read all lists of the accounts. */
+async function readLists(): Promise<void> {
+  const isDue = async () => {
+    const [row] = await inShop('SELECT MIN(next_at) AS at, COUNT(*) AS n FROM courier_readings');
+    return Number(row?.n) < (await accounts()).length || Number(row?.at) <= Date.now() + 60_000;
+  };
+  for (let count = 0; count < 200 && (await isDue()); count += 1) {
+    vi.setSystemTime(Date.now() + 5_000);
+    await runDurableObjectAlarm(stub());
+  }
+}
+
+const formOf = (html: string, end: string) => {
+  const form = formsOf(html).find(({ action }) => action.endsWith(end));
+  if (form === undefined) throw new Error(`There is no form ${end}.`);
+  return form.fields;
+};
+
+test('communes that a courier writes otherwise are settled on one page, once for each account', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  const [account] = await accounts();
+  const path = `${PATH}/${account?.id}/communes`;
+  expect(await owner.read(PATH)).toContain(`href="${path}"`);
+  const early = await owner.get(path);
+  expect(early.headers.get('Refresh')).toContain(`${path}?refreshed=1`);
+  expect(textOf(await early.text())).toContain('Les listes du transporteur se lisent');
+  await readLists();
+  const page = await owner.get(path);
+  expect(page.headers.get('Refresh')).toBeNull();
+  const html = await page.text();
+  const fields = formOf(html, '/communes');
+  const choices = Object.entries(fields).filter(([name]) => name.startsWith('c_'));
+  expect(choices.length).toBeGreaterThan(200);
+  const proposed = choices.filter(([, choice]) => choice !== '');
+  // Each is of one of our communes, and near its name.
+  expect(proposed.length).toBeGreaterThan(200);
+  expect(textOf(html)).toContain(`${choices.length} communes à régler`);
+  expect(await owner.readText(PATH)).toContain(`${choices.length} communes à régler`);
+  const stored = () => inShop('SELECT commune, wilaya, name FROM courier_communes ORDER BY commune');
+  expect(await stored()).toEqual([]);
+
+  const saved = await owner.post(path, fields);
+  expect(saved.headers.get('Location')).toBe(`${path}?saved=1`);
+  expect((await stored()).map((row) => [`c_${row.commune}`, `${row.wilaya} ${row.name}`])).toEqual(
+    proposed.toSorted(([a], [b]) => Number(a.slice(2)) - Number(b.slice(2))),
+  );
+  // Sent again, it changes nothing; changed in an old form, it is refused, and what was chosen stays in the form.
+  expect((await owner.post(path, fields)).headers.get('Location')).toBe(`${path}?saved=1`);
+  const [[first = '', choice = ''] = [], [second = ''] = []] = proposed;
+  const late = await owner.post(path, { ...fields, [first]: 'none' });
+  expect(late.status).toBe(409);
+  expect(formOf(await late.text(), '/communes')[first]).toBe('none');
+  const fresh = formOf(await owner.read(path), '/communes');
+  expect(fresh[first]).toBe(choice);
+  await owner.post(path, {
+    ...fresh,
+    [first]: 'none',
+    [second]: '',
+    c_9999: '16 Hydra',
+    c_1601: '16 Nowhere',
+  });
+  const after = await stored();
+  expect(after).toHaveLength(proposed.length - 1);
+  expect(after.find(({ commune }) => `c_${commune}` === first)).toMatchObject({ name: null });
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'courier_places.save'")).toHaveLength(2);
+  expect((await owner.get(`${PATH}/unknown/communes`)).status).toBe(404);
+});
+
+test('a courier’s fees stand beside the prices, and those that are ticked become prices', async () => {
+  const FEES = '/fr/desk/delivery/fees';
+  const owner = await pairOwner();
+  const delivery = async () => owner.read('/fr/desk/delivery');
+  expect(await delivery()).not.toContain(FEES);
+  expect(await owner.readText(FEES)).toContain(copy.courierFees.noAccount);
+  for (const fields of [yalidine, ecotrack]) await add(owner, fields);
+  expect(await delivery()).toContain(`href="${FEES}"`);
+  await readLists();
+  for (const [index, wilayas] of [58, 55].entries()) {
+    const account = String((await accounts())[index]?.id);
+    const place = `${FEES}?account=${account}`;
+    for (const from of ['0', 'x', '٧٠'])
+      expect((await owner.post(`${FEES}/read`, { account, from })).headers.get('Location')).toBe(place);
+    expect((await owner.get(place)).headers.get('Refresh')).toBeNull();
+    for (let count = 0; count < 2; count += 1)
+      expect((await owner.post(`${FEES}/read`, { account, from: '16' })).headers.get('Location')).toBe(place);
+    const early = await owner.get(place);
+    expect(early.headers.get('Refresh')).toContain(`refreshed=1`);
+    expect(textOf(await early.text())).toContain(`0 wilayas sur ${wilayas}`);
+    await readLists();
+    const page = await owner.read(place);
+    const fields = formOf(page, '/take');
+    const ticked = checkedOn(page, 'w').map(Number);
+    // Nothing has a price at first, and the wilayas of 2026 have their parent's.
+    if (index === 0) expect(ticked).toHaveLength(69);
+    const take = (more: Record<string, string>, codes: readonly string[]) =>
+      owner.post(
+        `${FEES}/take`,
+        new URLSearchParams([...Object.entries({ ...fields, ...more }), ...codes.map((code) => ['w', code])]),
+      );
+    delete fields.w;
+    const unreadable = await take({ addition: 'cent' }, ['16', '59']);
+    expect(unreadable.status).toBe(422);
+    const again = await unreadable.text();
+    expect(again).toContain('value="cent"');
+    expect(checkedOn(again, 'w')).toEqual(['16', '59']);
+    expect((await take({ version: '99' }, ['16'])).status).toBe(409);
+    const taken = await take({ addition: '٥٠' }, ['16', '59']);
+    expect(taken.headers.get('Location')).toBe('/fr/desk/delivery?saved');
+    const [row] = await inShop('SELECT grid FROM delivery');
+    const { cells } = JSON.parse(String(row?.grid));
+    const kept = await inShop(
+      `SELECT wilaya, list FROM courier_places WHERE kind = 'fees' AND account_id = '${account}' AND wilaya IN (3, 16)`,
+    );
+    const feeTo = (wilaya: number) =>
+      JSON.parse(String(kept.find((one) => one.wilaya === wilaya)?.list))[0] as Record<
+        'home' | 'pickupPoint',
+        { usual: number }
+      >;
+    expect(cells).toEqual(
+      [16, 59].flatMap((wilaya) => {
+        const { home, pickupPoint } = feeTo(wilaya === 59 ? 3 : 16);
+        return [
+          { wilaya, mode: 'home', amount: home.usual + 50, days: null },
+          { wilaya, mode: 'desk', amount: pickupPoint.usual + 50, days: null },
+        ];
+      }),
+    );
+  }
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'courier_fees.ask'")).toHaveLength(2);
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
+  // A price that equals the fee is ticked too: an addition is for all.
+  const pageNow = async () => owner.read(FEES);
+  const { w: _, ...form } = formOf(await pageNow(), '/take');
+  await owner.post(`${FEES}/take`, new URLSearchParams([...Object.entries(form), ['w', '16']]));
+  const equal = await pageNow();
+  expect(checkedOn(equal, 'w')).toContain('16');
+  expect(textOf(equal)).toContain('68 wilayas sur 69 changent de prix');
+});
+
+test('a courier’s pick-up points are added to the shop’s list, which the merchant then saves', async () => {
+  const owner = await pairOwner();
+  const DELIVERY = '/fr/desk/delivery';
+  const html = async () => owner.read(DELIVERY);
+  expect(await html()).not.toContain('value="couriers"');
+  await add(owner, yalidine);
+  await owner.post(DELIVERY, { version: versionOn(await html()), desk_16: '350', home_31: '700' });
+  const own = '16; Chez nous; 1 rue';
+  const version = versionOn(await html());
+  const addOffices = async (pickupPoints: string) => {
+    const answer = await owner.post(`${DELIVERY}/pickup-points`, { version, pickupPoints, fill: 'couriers' });
+    const page = await answer.text();
+    return {
+      status: answer.status,
+      text: textOf(page),
+      pickupPoints: formOf(page, '/pickup-points').pickupPoints ?? '',
+    };
+  };
+  const early = await addOffices(own);
+  expect([early.status, early.pickupPoints.trim()]).toEqual([200, own]);
+  expect(early.text).toContain(textOf(copy.delivery.pickupPoints.none));
+  await readLists();
+  const [kept] = await inShop("SELECT list FROM courier_places WHERE kind = 'points'");
+  const points = (JSON.parse(String(kept?.list)) as CourierPickupPoint[]).filter(
+    (point) => wilayaOfPoint(point) === 16,
+  );
+  expect(points.length).toBeGreaterThan(1);
+  const filled = await addOffices(own);
+  const lines = [own, ...points.map(({ name, address }) => `16; ${name}; ${address}`)];
+  expect(filled.pickupPoints.trim().split(/\r?\n/)).toEqual(lines);
+  expect(filled.text).toContain(`${points.length} bureaux ajoutés`);
+  // Looking saves nothing, what is unreadable stays, and an office that is listed is not listed twice.
+  expect(await inShop('SELECT pickup_points FROM delivery')).toEqual([{ pickup_points: null }]);
+  const unreadable = await addOffices('nowhere; A');
+  expect([unreadable.status, unreadable.pickupPoints.trim()]).toEqual([422, 'nowhere; A']);
+  const twice = await addOffices(filled.pickupPoints);
+  expect(twice.pickupPoints.trim().split(/\r?\n/)).toEqual(lines);
+  expect(twice.text).toContain('Tous les bureaux du transporteur y sont déjà');
+  const moved = points.map(({ name }) => `16; ${name.toUpperCase()}; 2 rue d’ailleurs`).join('\n');
+  expect((await addOffices(moved)).pickupPoints.trim()).toBe(moved);
+
+  const saved = await owner.post(`${DELIVERY}/pickup-points`, { version, pickupPoints: filled.pickupPoints });
+  expect(saved.headers.get('Location')).toBe(`${DELIVERY}?saved`);
+  const shopper = await new Visitor().readText('/fr/delivery');
+  for (const { name, address } of points) {
+    expect(shopper).toContain(name);
+    expect(shopper).toContain(address);
+  }
+});
+
+test('a form of pick-up points that was filled in is refused, where another device has saved since', async () => {
+  const owner = await pairOwner();
+  const DELIVERY = '/fr/desk/delivery';
+  await add(owner, yalidine);
+  const version = versionOn(await owner.read(DELIVERY));
+  const post = (fields: Record<string, string>) =>
+    owner.post(`${DELIVERY}/pickup-points`, { version, ...fields });
+  expect((await post({ pickupPoints: '16; A' })).status).toBe(303);
+  for (const fields of [
+    { pickupPoints: '16; B', fill: 'couriers' },
+    { pickupPoints: 'nowhere; B', fill: '' },
+  ])
+    expect(versionOn(await (await post(fields)).text())).toBe(version);
+  expect((await post({ pickupPoints: '16; B' })).status).toBe(409);
+});
+
+test('shoppers choose among a new account’s offices without a visit of the merchant, until it is off', async () => {
+  const owner = await pairOwner();
+  const DELIVERY = '/fr/desk/delivery';
+  await add(owner, yalidine);
+  const offered = async (wilaya: string) => {
+    const visitor = await visitorWith({ [honey]: 1 });
+    const answer = await visitor.post('/fr/checkout', { wilaya, delivery: 'desk', street: '' });
+    const page = await visitor.readNext(answer);
+    return elementsOn(page, 'option', { dir: 'auto' }).map(({ attributes }) => attributes.value);
+  };
+  expect(await offered('16')).toEqual([]);
+  await readLists();
+  const points = JSON.parse(
+    String((await inShop("SELECT list FROM courier_places WHERE kind = 'points'"))[0]?.list),
+  ) as CourierPickupPoint[];
+  const texts = (wilaya: number) =>
+    points
+      .filter((point) => wilayaOfPoint(point) === wilaya)
+      .map(({ name, address }) => `${name}, ${address}`)
+      .toSorted();
+  expect(texts(16).length).toBeGreaterThan(1);
+  expect((await offered('16')).toSorted()).toEqual(texts(16));
+  const account = String((await accounts())[0]?.id);
+  await owner.post(`${PATH}/turn`, { account, turn: 'off' });
+  expect(await offered('16')).toEqual([]);
+  await owner.post(`${PATH}/turn`, { account, turn: 'on' });
+  expect((await offered('16')).toSorted()).toEqual(texts(16));
+  // The merchant's own list of a wilaya goes before that of the courier.
+  const { version } = formOf(await owner.read(DELIVERY), '/pickup-points');
+  await owner.post(`${DELIVERY}/pickup-points`, { version: version ?? '', pickupPoints: '16; A\n16; B' });
+  expect(await offered('16')).toEqual(['A', 'B']);
+  expect((await offered('31')).toSorted()).toEqual(texts(31).length < 2 ? [] : texts(31));
+  const lists = { rest: account, version: versionOn(await owner.read(PATH)) };
+  await add(owner, ecotrack);
+  const second = String((await accounts())[1]?.id);
+  await readLists();
+  await owner.post(`${PATH}/assign`, { ...lists, [`desk.${second}`]: '31' });
+  const [row] = await inShop(
+    `SELECT list FROM courier_places WHERE kind = 'points' AND account_id = '${second}'`,
+  );
+  const others = (JSON.parse(String(row?.list)) as CourierPickupPoint[]).filter(
+    (point) => wilayaOfPoint(point) === 31,
+  );
+  const shared = () => inShop('SELECT name FROM courier_offices WHERE wilaya = 31 ORDER BY name');
+  expect((await shared()).map(({ name }) => name)).toEqual(others.map(({ name }) => name).toSorted());
+  await owner.post(`${PATH}/remove`, { account: second, sure: 'yes' });
+  await owner.post(`${PATH}/remove`, { account, sure: 'yes' });
+  expect(await accounts()).toEqual([]);
+  expect(await inShop('SELECT * FROM courier_offices')).toEqual([]);
+});
