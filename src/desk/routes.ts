@@ -57,20 +57,14 @@ export const sections: Record<string, () => readonly Promise<Mount>[]> = {
   ],
   coupons: () => [mount(import('./coupons/routes.tsx'), 'couponRoutes')],
   reviews: () => [mount(import('./reviews/routes.tsx'), 'reviewRoutes')],
-  devices: () => [mount(import('./devices/routes.tsx'), 'deviceRoutes', deskPatterns.devices)],
+  devices: () => [mount(import('./devices/routes.tsx'), 'deviceRoutes')],
   'audit-log': () => [mount(import('./audit-log/routes.tsx'), 'auditLogRoutes')],
   settings: () => [
     mount(import('./notifications/routes.tsx'), 'notificationRoutes'),
     mount(import('./payment-settings/routes.tsx'), 'paymentSettingsRoutes'),
     mount(import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
   ],
-  reauthentication: () => [
-    mount(
-      import('./reauthentication-pages/routes.tsx'),
-      'reauthenticationRoutes',
-      deskPatterns.reauthentication,
-    ),
-  ],
+  reauthentication: () => [mount(import('./reauthentication-pages/routes.tsx'), 'reauthenticationRoutes')],
   print: () => [mount(import('./print/routes.tsx'), 'printRoutes')],
   export: () => [mount(import('./export/routes.tsx'), 'exportRoutes')],
   start: () => [mount(import('./onboarding/routes.tsx'), 'onboardingRoutes')],

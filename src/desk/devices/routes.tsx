@@ -10,19 +10,20 @@ import {
   devicesPath,
   pairPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { deskRoles } from '../../domain/desk-rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { submissionForm, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { readSession, readShown, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { inviteForm, renameForm, revokeForm } from './form.ts';
+import { codesForm, inviteForm, renameForm, revokeForm } from './form.ts';
 import * as deviceProcedures from './procedures.ts';
 
 /** The paired devices, for owners. */
@@ -30,7 +31,7 @@ export const deviceRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'name_required'];
 
-deviceRoutes.get('/', async (c) => {
+deviceRoutes.get(deskPatterns.devices, async (c) => {
   const reply = await askDesk(c, deviceProcedures.listDevices, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = refusals.find((one) => one === c.req.query('refused')) ?? null;
@@ -40,7 +41,7 @@ deviceRoutes.get('/', async (c) => {
   return showDesk(c, <DevicesPage frame={frame} {...page} />);
 });
 
-deviceRoutes.post('/rename', async (c) => {
+deviceRoutes.post(deskPatterns.deviceForms.rename, async (c) => {
   const language = languageOf(c);
   const { device, name: typedName } = typedIn(renameForm, await readForm(c));
   const name = readDeviceName(typedName);
@@ -50,7 +51,7 @@ deviceRoutes.post('/rename', async (c) => {
   return reply.reason === 'gone' ? goTo(c, devicesPath(language, 'gone')) : showRefusal(c, reply);
 });
 
-deviceRoutes.post('/revoke', async (c) => {
+deviceRoutes.post(deskPatterns.deviceForms.revoke, async (c) => {
   const language = languageOf(c);
   const { device } = typedIn(revokeForm, await readForm(c));
   const reply = await askDesk(c, deviceProcedures.revoke, { id: device });
@@ -58,7 +59,7 @@ deviceRoutes.post('/revoke', async (c) => {
   return reply.reason === 'last_owner' ? goTo(c, devicesPath(language, 'last_owner')) : showRefusal(c, reply);
 });
 
-deviceRoutes.post('/invite', async (c) => {
+deviceRoutes.post(deskPatterns.deviceForms.invite, async (c) => {
   const language = languageOf(c);
   const form = typedIn(inviteForm, await readForm(c));
   const role = deskRoles.find((one) => one === form.role) ?? 'packer';
@@ -72,7 +73,7 @@ deviceRoutes.post('/invite', async (c) => {
   return goTo(c, deviceActionPath(language, 'invite'));
 });
 
-deviceRoutes.get('/invite', async (c) => {
+deviceRoutes.get(deskPatterns.deviceForms.invite, async (c) => {
   const language = languageOf(c);
   const reply = await askDesk(c, deviceProcedures.listDevices, {});
   if (!reply.ok) return showRefusal(c, reply);
@@ -88,9 +89,9 @@ deviceRoutes.get('/invite', async (c) => {
   );
 });
 
-deviceRoutes.post('/codes', async (c) => {
+deviceRoutes.post(deskPatterns.deviceForms.codes, async (c) => {
   const language = languageOf(c);
-  const given = typedIn(submissionForm, await readForm(c)).submission;
+  const given = typedIn(codesForm, await readForm(c)).submission;
   const submission = isSecret(given) ? given : mintSecret();
   const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askDesk(c, deviceProcedures.replaceCodes, { codes: hashes, submission });

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import {
   AUTHENTICATOR_SECRET_LENGTH,
@@ -16,6 +15,7 @@ import {
   readReturnPath,
   reauthenticationPath,
 } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { may } from '../../domain/desk-rights.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -26,7 +26,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { rawField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
@@ -38,18 +38,12 @@ import * as reauthenticationProcedures from '../reauthentication/procedures.ts';
 import { askForReauthentication } from '../reauthentication/reauthenticate.tsx';
 import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
 import { showRefusal } from '../refusal.tsx';
+import { addForm, codeForm, passkeyForm, removeForm, setForm } from './form.ts';
 
 /** Reauthentication, and the setup of its factors. */
 export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
 
-/** `to`: the page that asked for reauthentication. */
-const codeForm = z.object({ code: rawField(200), to: rawField(200) });
-const passkeyForm = z.object({ credential: rawField(12_000), to: rawField(200) });
-const setForm = z.object({ secret: rawField(200), code: rawField(200) });
-const addForm = z.object({ credential: rawField(12_000) });
-const removeForm = z.object({ passkey: rawField(1_400) });
-
-reauthenticationRoutes.get('/', async (c) => {
+reauthenticationRoutes.get(deskPatterns.reauthentication, async (c) => {
   const reply = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
@@ -68,17 +62,17 @@ async function answer(c: RequestContext, to: string, reply: Proved) {
   return showRefusal(c, reply);
 }
 
-reauthenticationRoutes.post('/', async (c) => {
+reauthenticationRoutes.post(deskPatterns.reauthentication, async (c) => {
   const { code, to } = typedIn(codeForm, await readForm(c));
   return answer(c, to, await verifyCode(c, code));
 });
 
-reauthenticationRoutes.post('/passkey', async (c) => {
+reauthenticationRoutes.post(deskPatterns.reauthenticationForms.passkey, async (c) => {
   const { credential, to } = typedIn(passkeyForm, await readForm(c));
   return answer(c, to, await verifyPasskey(c, credential));
 });
 
-reauthenticationRoutes.get('/set', async (c) => {
+reauthenticationRoutes.get(deskPatterns.reauthenticationForms.set, async (c) => {
   const reply = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   if (reply.device === null || !may(reply.device.role, 'manage_devices'))
@@ -114,7 +108,7 @@ reauthenticationRoutes.get('/set', async (c) => {
   return showDesk(c, <AuthenticatorPage frame={frame} {...page} />);
 });
 
-reauthenticationRoutes.post('/set', async (c) => {
+reauthenticationRoutes.post(deskPatterns.reauthenticationForms.set, async (c) => {
   const language = languageOf(c);
   const { secret, code } = typedIn(setForm, await readForm(c));
   const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(code), secret, now()) : null;
@@ -135,7 +129,7 @@ const askedBy = (c: RequestContext) => ({
   isChallenge: (challenge: string) => isChallenge(c, challenge, 'add'),
 });
 
-reauthenticationRoutes.post('/add', async (c) => {
+reauthenticationRoutes.post(deskPatterns.reauthenticationForms.add, async (c) => {
   const language = languageOf(c);
   const { verifyNewPasskey } = await import('../../auth/passkeys.ts');
   const { credential } = typedIn(addForm, await readForm(c));
@@ -148,13 +142,13 @@ reauthenticationRoutes.post('/add', async (c) => {
   return showRefusal(c, reply);
 });
 
-reauthenticationRoutes.post('/forget', async (c) => {
+reauthenticationRoutes.post(deskPatterns.reauthenticationForms.forget, async (c) => {
   const { passkey } = typedIn(removeForm, await readForm(c));
   const reply = await askDesk(c, reauthenticationProcedures.removePasskey, { id: passkey });
   return reply.ok ? goTo(c, reauthenticationPath(languageOf(c), 'set')) : showRefusal(c, reply);
 });
 
-reauthenticationRoutes.post('/remove', async (c) => {
+reauthenticationRoutes.post(deskPatterns.reauthenticationForms.remove, async (c) => {
   const reply = await askDesk(c, reauthenticationProcedures.dropAuthenticator, {});
   return reply.ok ? goTo(c, devicesPath(languageOf(c))) : showRefusal(c, reply);
 });

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
 import { guessDeviceName } from '../../auth/rules/device-names.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk.ts';
+import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { refuseKey } from '../../shop-web/management-keys.ts';
@@ -15,22 +15,20 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { normaliseCode } from '../../text/typed-codes.ts';
-import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askAsOperator, askDesk } from '../http/ask.ts';
 import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
+import { enterForm } from './form.ts';
 import { pairDevice } from './pair-device.ts';
 import * as signInProcedures from './procedures.ts';
 
 /** Sign-in and sign-out of devices. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();
 
-/** A pairing link's form has no code. */
-const enterForm = z.object({ code: rawField(1000), name: rawField(1000), submission: submissionField });
-
-signInRoutes.get('/pair/:secret', async (c) => {
+signInRoutes.get(deskPatterns.pair, async (c) => {
   const secret = c.req.param('secret');
   const path = (other: Parameters<typeof pairPath>[0]) => pairPath(other, secret);
   const reply = await askDesk(c, signInProcedures.lookAtPairing, { hash: await hashOf(secret) });
@@ -45,19 +43,19 @@ signInRoutes.get('/pair/:secret', async (c) => {
   );
 });
 
-signInRoutes.post('/pair/:secret', (c) => answer(c, signInProcedures.pair, c.req.param('secret')));
+signInRoutes.post(deskPatterns.pair, (c) => answer(c, signInProcedures.pair, c.req.param('secret')));
 
 // The page after the posted form: going back and forth does not send the form again.
-signInRoutes.get('/recover', async (c) => {
+signInRoutes.get(deskPatterns.recover, async (c) => {
   const reply = await askDesk(c, signInProcedures.confirmSession, {});
   if (reply.ok) return goTo(c, deskPath(languageOf(c)));
   const shown = await readShown(c);
   return showSignIn(c, shown?.kind === 'typed' ? { refused: shown.refused, typed: shown } : {}, recoverPath);
 });
 
-signInRoutes.post('/recover', (c) => answer(c, signInProcedures.recover, null));
+signInRoutes.post(deskPatterns.recover, (c) => answer(c, signInProcedures.recover, null));
 
-signInRoutes.get('/codes', async (c) => {
+signInRoutes.get(deskPatterns.codes, async (c) => {
   const reply = await askDesk(c, signInProcedures.confirmSession, {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
@@ -65,12 +63,12 @@ signInRoutes.get('/codes', async (c) => {
   return showDesk(c, <CodesPage frame={deskFrameOf(c, reply.device, codesPath)} codes={shown.codes} />);
 });
 
-signInRoutes.post('/codes', (c) => {
+signInRoutes.post(deskPatterns.codes, (c) => {
   dropShown(c);
   return goTo(c, deskPath(languageOf(c)));
 });
 
-signInRoutes.post('/out', async (c) => {
+signInRoutes.post(deskPatterns.signOut, async (c) => {
   const reply = await askDesk(c, signInProcedures.signOut, {});
   if (!reply.ok && reply.reason === 'last_owner') return goTo(c, devicesPath(languageOf(c), 'last_owner'));
   // The cookie of a revoked session is worthless anyway.

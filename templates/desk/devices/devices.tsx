@@ -1,4 +1,4 @@
-import type { inviteForm, renameForm } from '../../../src/desk/devices/form.ts';
+import type { codesForm, inviteForm, renameForm, revokeForm } from '../../../src/desk/devices/form.ts';
 import {
   type DeviceRefusal,
   deviceActionPath,
@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { CheckField, TextField } from '../page/fields.tsx';
+import { CheckField, Hidden, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -49,7 +49,7 @@ export function DevicesPage(props: {
         <h2>{copy.invite.title}</h2>
         <p>{copy.invite.text}</p>
         <form method="post" action={deviceActionPath(t.language, 'invite')}>
-          <input type="hidden" name="submission" value={props.submission} />
+          <Hidden<typeof inviteForm> name="submission" value={props.submission} />
           <fieldset>
             <legend>{copy.invite.as}</legend>
             {invitedRoles.map((role) => (
@@ -69,7 +69,7 @@ export function DevicesPage(props: {
         <p>{copy.codes.left(codesLeft)}</p>
         <p class="hint">{copy.codes.text}</p>
         <form method="post" action={deviceActionPath(t.language, 'codes')}>
-          <input type="hidden" name="submission" value={props.submission} />
+          <Hidden<typeof codesForm> name="submission" value={props.submission} />
           <button class="quiet" type="submit">
             {copy.codes.button}
           </button>
@@ -113,7 +113,7 @@ function DeviceItem(props: { device: ListedDevice; t: DeskText; isLastOwner: boo
       <details>
         <summary>{copy.change}</summary>
         <form method="post" action={deviceActionPath(t.language, 'rename')}>
-          <input type="hidden" name="device" value={device.id} />
+          <Hidden<typeof renameForm> name="device" value={device.id} />
           <TextField<typeof renameForm>
             name="name"
             id={`name-${device.id}`}
@@ -131,7 +131,7 @@ function DeviceItem(props: { device: ListedDevice; t: DeskText; isLastOwner: boo
           <p class="hint further">{copy.lastOwner}</p>
         ) : (
           <form class="further" method="post" action={deviceActionPath(t.language, 'revoke')}>
-            <input type="hidden" name="device" value={device.id} />
+            <Hidden<typeof revokeForm> name="device" value={device.id} />
             <p class="hint">{device.isThis ? copy.revokeThis : copy.revokeText}</p>
             <button class="quiet danger" type="submit">
               {copy.revoke}

@@ -1,6 +1,14 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
+import type {
+  addForm,
+  codeForm,
+  passkeyForm,
+  removeForm,
+  setForm,
+} from '../../../src/desk/reauthentication-pages/form.ts';
 import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/domain/addresses/desk.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
@@ -36,7 +44,7 @@ export function ReauthenticationPage(props: {
         >
           {pending === null ? (
             <>
-              <input type="hidden" name="credential" value="" />
+              <Hidden<typeof passkeyForm> name="credential" value="" />
               <Onward {...{ returnPath, pending }} />
             </>
           ) : (
@@ -76,7 +84,7 @@ export function ReauthenticationPage(props: {
 /** What continues after reauthentication: a page, or a pending form. */
 function Onward({ returnPath, pending }: { returnPath: string; pending: PendingForm | null }) {
   if (pending !== null) return <PendingFormFields fields={pending.fields} />;
-  return returnPath === '' ? null : <input type="hidden" name="to" value={returnPath} />;
+  return returnPath === '' ? null : <Hidden<typeof codeForm> name="to" value={returnPath} />;
 }
 
 function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
@@ -110,7 +118,7 @@ export function AuthenticatorPage(props: {
         {copy.set.lead} {copy.set.about}
       </p>
       <form class="card" method="post" action={reauthenticationPath(t.language, 'set')}>
-        <input type="hidden" name="secret" value={secret} />
+        <Hidden<typeof setForm> name="secret" value={secret} />
         <div class="code">
           <QrPicture modules={modules} title={copy.set.picture} />
         </div>
@@ -149,7 +157,7 @@ function Passkeys(
       <p class="hint">{copy.lead}</p>
       {passkeys.map(({ id, name, addedAt }) => (
         <form class="further" method="post" action={reauthenticationPath(t.language, 'forget')}>
-          <input type="hidden" name="passkey" value={id} />
+          <Hidden<typeof removeForm> name="passkey" value={id} />
           <p>
             <bdi>{name}</bdi> <small>{t.time(Math.floor(addedAt / 1000))}</small>
           </p>
@@ -165,7 +173,7 @@ function Passkeys(
         data-options={passkeyOptions}
         hidden
       >
-        <input type="hidden" name="credential" value="" />
+        <Hidden<typeof addForm> name="credential" value="" />
         <p role="status" hidden>
           {copy.nothing}
         </p>

@@ -1,7 +1,9 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
+import type { enterForm } from '../../../src/desk/sign-in/form.ts';
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
+import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -152,7 +154,7 @@ export function PairPage(props: {
       <h1>{copy.title}</h1>
       <p class="lead">{copy.roles[offer.role]}</p>
       <form class="card" method="post" action={pairPath(t.language, offer.secret)}>
-        <input type="hidden" name="submission" value={offer.submission} />
+        <Hidden<typeof enterForm> name="submission" value={offer.submission} />
         <NameField name={offer.name} t={t} />
         <button class="button" type="submit">
           {copy.button}
