@@ -1,8 +1,8 @@
 /** What the demo merchant takes: who tries the shop sees every payment method. */
-export const demoPaymentMethods = { WAYS_TO_PAY: 'cash part=delivery card' };
+export const demoPaymentMethods = { PAYMENT_METHODS: 'cash part=delivery card' };
 
 /** The demo merchant's contact, under the names in `shopVars`, and payment methods. */
-const names = ['SHOP_PHONE', 'SHOP_EMAIL', 'WAYS_TO_PAY'];
+const names = ['SHOP_PHONE', 'SHOP_EMAIL', 'PAYMENT_METHODS'];
 
 /**
  * The variables without the parts of the demo that a configuration sets itself, because merchants look for their own

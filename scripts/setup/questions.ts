@@ -7,7 +7,7 @@ export type Answers = {
   name: string;
   /** Empty: none. */
   phone: string;
-  /** As WAYS_TO_PAY. */
+  /** As PAYMENT_METHODS. */
   methods: string;
   /** The Workers' names contain it, and so their first addresses. */
   subdomain: string;
@@ -36,7 +36,7 @@ const questions: Record<keyof Answers, Question> = {
   methods: {
     text: 'How is it paid: card, cash (at the door), or card cash',
     complain: (answer) =>
-      readPaymentMethodRules(answer) === null ? 'Such as: card cash. More in docs/ways-to-pay.md.' : null,
+      readPaymentMethodRules(answer) === null ? 'Such as: card cash. More in docs/payment-methods.md.' : null,
   },
   subdomain: {
     text: 'The first part of its first address, small letters and digits (<name>.<account>.workers.dev)',
@@ -100,11 +100,11 @@ export async function askAll(
  * beside it.
  */
 export function answersIn(shop: { name: string; vars: Record<string, string> }, ownBase: string): Answers {
-  const { SHOP_NAME_FR = '', SHOP_PHONE = '', WAYS_TO_PAY = '', SERVICE_URL = '' } = shop.vars;
+  const { SHOP_NAME_FR = '', SHOP_PHONE = '', PAYMENT_METHODS = '', SERVICE_URL = '' } = shop.vars;
   return {
     name: SHOP_NAME_FR,
     phone: SHOP_PHONE,
-    methods: WAYS_TO_PAY === '' ? 'card' : WAYS_TO_PAY,
+    methods: PAYMENT_METHODS === '' ? 'card' : PAYMENT_METHODS,
     subdomain: shop.name,
     service: SERVICE_URL === ownBase ? '' : SERVICE_URL,
     products: '',

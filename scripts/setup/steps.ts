@@ -56,7 +56,7 @@ async function writeAnswers(root: string, { name, phone, methods, subdomain }: A
   const { name: before, vars } = readConfig(path);
   const isNamed = vars.SHOP_NAME_FR === name;
   const names = { SHOP_NAME_AR: name, SHOP_NAME_FR: name, SHOP_NAME_EN: name };
-  await writeValues(path, { ...(isNamed ? {} : names), SHOP_PHONE: phone, WAYS_TO_PAY: methods });
+  await writeValues(path, { ...(isNamed ? {} : names), SHOP_PHONE: phone, PAYMENT_METHODS: methods });
   if (subdomain === before) return;
   await writeValues(path, { name: subdomain });
   await writeValues(join(root, service.config), { name: `${subdomain}-pay` });

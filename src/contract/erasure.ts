@@ -52,10 +52,10 @@ function parse(text: string): unknown {
 
 function eraseMetadata(metadata: unknown, reach: Reach): unknown {
   if (reach === 'sale') return null;
-  return reach === 'all' ? keepBooked(metadata) : eraseNotes(metadata);
+  return reach === 'all' ? keepAccounting(metadata) : eraseNotes(metadata);
 }
 
-function keepBooked(metadata: unknown): unknown {
+function keepAccounting(metadata: unknown): unknown {
   const kept = Object.fromEntries(
     BOOKED.flatMap((key): [string, unknown][] => {
       const value: unknown = readMetadata(metadata, key);

@@ -43,18 +43,21 @@ export async function openKeys(
  */
 export async function testKeys(
   context: ShopContext,
-  account: Pick<CourierAccount, 'courier' | 'base' | 'relay' | 'handshake' | 'asksCollection' | 'deskForm'>,
+  account: Pick<
+    CourierAccount,
+    'courier' | 'base' | 'relay' | 'handshake' | 'asksCollection' | 'pickupPointFormat'
+  >,
   keys: AccountKeys,
   id: string | null,
 ): Promise<CourierFailure | null> {
   const { outside } = context;
-  const { courier: name, base, relay, handshake, asksCollection, deskForm } = account;
+  const { courier: name, base, relay, handshake, asksCollection, pickupPointFormat } = account;
   const fetch: typeof outside.fetch = async (input, init) => {
     if (id !== null) countCall(context, id, courier);
     return outside.fetch(input, init);
   };
   const line = { base, relay, fetch, now: outside.now, hearQuota: () => {} };
-  const courier = openCourier({ name, keys, handshake, asksCollection, deskForm }, line);
+  const courier = openCourier({ name, keys, handshake, asksCollection, pickupPointFormat }, line);
   return courier.verify().then(() => null, courierFailureOf);
 }
 
@@ -78,9 +81,12 @@ export async function openAccount(
   account: CourierAccount,
   network: { fetch: typeof fetch; hearQuota: (left: QuotaLeft) => void },
 ): Promise<Courier | null> {
-  const { courier: name, base, relay, handshake, asksCollection, deskForm } = account;
+  const { courier: name, base, relay, handshake, asksCollection, pickupPointFormat } = account;
   const keys = await openKeys(context, account);
   if (keys === null) return null;
   const { now } = context.outside;
-  return openCourier({ name, keys, handshake, asksCollection, deskForm }, { base, relay, now, ...network });
+  return openCourier(
+    { name, keys, handshake, asksCollection, pickupPointFormat },
+    { base, relay, now, ...network },
+  );
 }

@@ -3,7 +3,7 @@ import type { Courier } from './port.ts';
 import type { CourierLine } from './request.ts';
 import { type CourierName, familyOf } from './rules/hosts.ts';
 import { openYalidine } from './yalidine/adapter.ts';
-import type { DeskForm } from './yalidine/request-fields.ts';
+import type { PickupPointFormat } from './yalidine/request-fields.ts';
 import type { HandshakeForm } from './yalidine/webhook.ts';
 
 /** The keys of an account at a courier. `id`: null where the courier has none. */
@@ -15,16 +15,16 @@ type CourierAccess = {
   keys: CourierKeys;
   handshake: HandshakeForm;
   asksCollection: boolean;
-  deskForm: DeskForm;
+  pickupPointFormat: PickupPointFormat;
 };
 
 /** The API of a courier for one account. */
 export function openCourier(
-  { name, keys, handshake, asksCollection, deskForm }: CourierAccess,
+  { name, keys, handshake, asksCollection, pickupPointFormat }: CourierAccess,
   line: Omit<CourierLine, 'headers'>,
 ): Courier {
   const { token } = keys;
   return familyOf(name) === 'ecotrack'
     ? openEcotrack({ line, token, asksCollection })
-    : openYalidine({ line, id: keys.id ?? '', token, handshake, deskForm });
+    : openYalidine({ line, id: keys.id ?? '', token, handshake, pickupPointFormat });
 }

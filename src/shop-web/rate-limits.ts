@@ -75,12 +75,12 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
     return isWithinTiers(action, client, {
       browser: BROWSER_LIMIT,
       network: BROWSER_LIMIT,
-      crowd: NETWORK_LIMIT,
+      cohort: NETWORK_LIMIT,
     });
   return isWithinTiers(action, client, {
     browser: BROWSER_LIMIT,
     network: NETWORK_LIMIT,
-    crowd: COHORT_LIMIT,
+    cohort: COHORT_LIMIT,
   });
 }
 

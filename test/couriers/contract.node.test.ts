@@ -10,20 +10,20 @@ import { type CourierUnderTest, describeCourier, failureOf, make, parcelOf } fro
 
 type Truth = Record<string, unknown>;
 
-const usual = { handshake: 'text', asksCollection: false, deskForm: 'number' } as const;
+const usual = { handshake: 'text', asksCollection: false, pickupPointFormat: 'number' } as const;
 
 /** An adapter with its fake courier, which runs for real. */
 async function opened(
   name: 'yalidine' | 'ecotrack',
   settings: Record<string, unknown> = {},
-  deskForm: 'number' | 'text' = usual.deskForm,
+  pickupPointFormat: 'number' | 'text' = usual.pickupPointFormat,
 ): Promise<CourierUnderTest> {
   const { courier: fake, control } = await open(name, { settings });
   const sent: string[] = [];
   const heard: QuotaLeft[] = [];
   const adapter = (token: string, fetcher: typeof fetch) =>
     openCourier(
-      { ...usual, name: name as CourierName, keys: { id: 'shop', token }, deskForm },
+      { ...usual, name: name as CourierName, keys: { id: 'shop', token }, pickupPointFormat },
       {
         base: fake.url,
         relay: null,

@@ -123,7 +123,7 @@ export class CourierWorld {
         origin: 16,
         handshake: 'text',
         asksCollection: false,
-        deskForm: 'number',
+        pickupPointFormat: 'number',
         isOff: false,
         addedAt: START,
         problem: null,

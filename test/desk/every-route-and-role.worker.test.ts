@@ -204,7 +204,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
     forms: [
       '/courier-settlements',
       '/courier-settlements/0/columns',
-      '/courier-settlements/0/judge',
+      '/courier-settlements/0/match',
       '/export/file',
       '/reauthentication',
       '/reauthentication/passkey',

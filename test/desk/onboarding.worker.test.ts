@@ -144,7 +144,7 @@ test('the list begins with ways to pay, name and phone, until the merchant has c
   });
   await save('look', { SHOP_NAME_FR: 'Épicerie Amel' });
   await save('contact', { SHOP_PHONE: '0550 12 34 56' });
-  await save('ways', { way_0: 'cash' }, '/fr/desk/settings/ways');
+  await save('methods', { way_0: 'cash' }, '/fr/desk/settings/methods');
   expect(await readSteps(owner)).toMatchObject({
     [payment_methods.title]: `${done}: ${payment_methods.done}`,
     [name.title]: `${done}: ${name.done}`,

@@ -8,9 +8,9 @@ import { fillPattern } from '../../src/domain/addresses/patterns.ts';
 
 /** Routes of the desk by sections: `GET /fr/desk/orders/:number`. */
 async function routesOf(section: string): Promise<string[]> {
-  const mounts = await Promise.all(sections[section]?.() ?? []);
-  return mounts.flatMap(([start, { routes }]) =>
-    routes.map(({ method, path }) => `${method} ${deskPath('fr')}${start === '/' ? '' : start}${path}`),
+  const parts = await Promise.all(sections[section]?.() ?? []);
+  return parts.flatMap(({ routes }) =>
+    routes.map(({ method, path }) => `${method} ${deskPath('fr')}${path}`),
   );
 }
 

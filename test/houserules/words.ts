@@ -12,7 +12,7 @@ const replacedWords: Readonly<Record<string, string>> = {
   choosable: 'overridable',
   choosing: 'overrides',
   copies: 'snapshots',
-  crowd: 'cohort',
+  cohort: 'cohort',
   crowds: 'cohorts',
   doorstep: 'information pages',
   dues: 'scheduler',

@@ -58,7 +58,7 @@ const paid = plain(states.paid.text);
 
 beforeAll(async () => {
   folder = await makeStateFolder();
-  both = await openBareServiceShop(folder, { HOLD_MINUTES: '6', WAYS_TO_PAY: 'card cash part=delivery' });
+  both = await openBareServiceShop(folder, { HOLD_MINUTES: '6', PAYMENT_METHODS: 'card cash part=delivery' });
   const delivery = await both.atService('/products', { name: 'Livraison', metadata: { slug: 'delivery' } });
   const tariff = { amount: 400, currency: 'dzd', metadata: [{ wilaya: 16 }, { mode: 'home' }] };
   await both.atService('/prices', { ...tariff, product_id: delivery.id });

@@ -47,7 +47,7 @@ test('a shopper who buys now, goes back from the payment page and sends the form
   const paid = await send(shopper);
   // The page that asked to confirm the delivery was one of its own, and no answer to a form.
   await page.goBack();
-  expect(page.url().replace('#ways', '')).toBe(purchase);
+  expect(page.url().replace('#payment-methods', '')).toBe(purchase);
   await expectSent(shopper);
   expect(await send(shopper)).toBe(paid);
 

@@ -6,7 +6,7 @@ import { address, orderPage, waitUntilPaid, welcome } from './shopper.ts';
 
 // Takes over 10 s: a browser without scripts goes from a product to the paid order, twice.
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash card' });
 
 test.each([
   ['ar', '٠٦٦١ ٩٨ ٧٦ ٥٥'],

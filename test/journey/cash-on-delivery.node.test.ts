@@ -23,7 +23,7 @@ import {
 const TOTAL = 1_700;
 const GOODS = ['dattes-deglet-nour', 'ras-el-hanout'];
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash part=delivery card' });
 
 const headingOf = ({ page }: Shopper, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -73,11 +73,11 @@ test.each([false, true])(
     for (const field of ['name', 'phone', 'street'] as const) {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.locator(`[name=${field}]`).press('Enter');
-      expect((await answered).headers().location).toBe('/fr/checkout#ways');
+      expect((await answered).headers().location).toBe('/fr/checkout#payment-methods');
       await page.waitForLoadState();
       expect(await page.locator(`[name=${field}]`).inputValue()).toBe(address.fr[field]);
     }
-    const ways = await page.locator('#ways').boundingBox();
+    const ways = await page.locator('#payment-methods').boundingBox();
     expect(ways?.y).toBeLessThan(800);
     await page.goto(cartPath('fr'));
     await page.getByText(copyIn.fr.cart.empty).waitFor({ state: 'detached' });

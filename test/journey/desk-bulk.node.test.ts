@@ -9,7 +9,7 @@ import { leave, orderByCard, orderByDeposit, TOTAL } from './orders.ts';
 // Takes over 10 s: 31 shoppers order, and a merchant with a phone works a day of their orders through the lists.
 
 const environment = setUpShop({
-  WAYS_TO_PAY: 'cash part=delivery card',
+  PAYMENT_METHODS: 'cash part=delivery card',
   CASH_PER_PHONE: '50',
   ORDERS_PER_BROWSER: '50',
   ORDERS_PER_NETWORK: '500',

@@ -17,7 +17,7 @@ import { address } from './shopper.ts';
 
 /** A morning of calls: the owner with a phone in Arabic, and a confirmer on the same queue. */
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash' });
 const language = 'ar';
 const copy = deskCopyIn[language].callQueue;
 const phone = { language, width: 360, height: 740 } as const;

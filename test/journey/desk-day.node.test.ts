@@ -36,7 +36,7 @@ import { answerBank, goToBank, orderPage, type Shopper, waitUntilPaid, welcome }
 
 /** A day of a shop: one merchant with a phone in Arabic, scripts off, and whoever buys. */
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash part=delivery card' });
 const language = 'ar';
 const copy = deskCopyIn[language].order;
 const shopCopy = copyIn[language].order;

@@ -21,7 +21,7 @@ import {
 import { payPage } from './payer.ts';
 import { answerBank, goToBank, orderPage, waitUntilPaid } from './shopper.ts';
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash part=delivery card' });
 const copy = deskCopyIn[language];
 const shopCopy = copyIn[language].order;
 const { actions, events, money } = copy.order;

@@ -15,7 +15,7 @@ import { paste, tabTo } from './keyboard.ts';
 import { linkIn, linkOfCommand, type Merchant, packersDevice } from './merchant.ts';
 import { copyStatement, DATES, leave, numberOf, order, SPICE, TOTAL } from './orders.ts';
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash part=delivery card' });
 const copy = deskCopyIn[language];
 const { actions, events } = copy.order;
 const CORRECTED = TOTAL + SPICE;

@@ -7,7 +7,7 @@ import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { fillCart, fillForm, orderPage, welcome } from './shopper.ts';
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash card' });
 const language = 'ar';
 const copy = deskCopyIn[language];
 // Two sorts of dates and their delivery to Algiers: 950 + 350 + 400.

@@ -18,7 +18,7 @@ import { fillCart, welcome } from './shopper.ts';
 
 // Takes minutes: a browser presses each button of shop, payment pages and desk, and goes back and forth after it.
 
-const environment = setUpShop({ WAYS_TO_PAY: 'card cash' });
+const environment = setUpShop({ PAYMENT_METHODS: 'card cash' });
 const SLUG = 'dattes-deglet-nour';
 
 const shopper = () => new Visitor(environment.proxy.origin);

@@ -15,7 +15,7 @@ import { address, fillCart, fillForm, orderPage, welcome } from './shopper.ts';
 
 // Takes over 10 s: a browser walks back and forth over the forms of shop, payment and desk.
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash card' });
 const SLUG = 'dattes-deglet-nour';
 
 /** What a page shows: its heading, and the values of its visible fields. */

@@ -20,7 +20,7 @@ import {
 
 // Takes over 10 s: a merchant and two shoppers go through some thirty pages in browsers without scripts.
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash card' });
 
 const SLUG = 'dattes-deglet-nour';
 const OTHER = 'ras-el-hanout';

@@ -12,7 +12,7 @@ import { linkOfCommand } from './merchant.ts';
 
 // Takes over 10 s: a browser types eleven orders, letter by letter.
 
-const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
+const environment = setUpShop({ PAYMENT_METHODS: 'cash card' });
 const language = 'ar';
 const copy = deskCopyIn[language].typedOrders;
 

@@ -18,11 +18,11 @@ test('with npm start a shop has the demo’s phone and e-mail, unless they are s
 
 test('it takes cash, a deposit and cards, unless payment methods are set', () => {
   const vars = { ...shopVars(readSettings({})), ...demoPaymentMethods };
-  const methods = readPaymentMethodRules(withOwnContact(vars, cloned, true).WAYS_TO_PAY ?? '');
+  const methods = readPaymentMethodRules(withOwnContact(vars, cloned, true).PAYMENT_METHODS ?? '');
   expect(methods?.map(({ paymentMethod }) => paymentMethod)).toEqual(['cash', 'part', 'card']);
-  const own = cloned.replace('WAYS_TO_PAY = ""', 'WAYS_TO_PAY = "card"');
-  expect(withOwnContact(vars, own, true)).not.toHaveProperty('WAYS_TO_PAY');
-  expect(withOwnContact(vars, cloned, false)).not.toHaveProperty('WAYS_TO_PAY');
+  const own = cloned.replace('PAYMENT_METHODS = ""', 'PAYMENT_METHODS = "card"');
+  expect(withOwnContact(vars, own, true)).not.toHaveProperty('PAYMENT_METHODS');
+  expect(withOwnContact(vars, cloned, false)).not.toHaveProperty('PAYMENT_METHODS');
 });
 
 test('a shop without the demo does not have them', () => {

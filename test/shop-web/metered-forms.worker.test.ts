@@ -86,14 +86,14 @@ describe('desk forms without a session', () => {
     const send = (cookie: string) => {
       const stranger = new Visitor();
       stranger.cookie = cookie;
-      return stranger.post('/fr/desk/settings/ways', form, headers);
+      return stranger.post('/fr/desk/settings/methods', form, headers);
     };
     const { answer } = await insist(PER_BROWSER, () => send(''));
     expect(answer.status).toBe(429);
     expect((await send(`hanout_desk=${'a'.repeat(32)}`)).status).toBe(429);
-    expect((await new Visitor().post('/fr/desk/settings/ways', form)).status).toBe(403);
+    expect((await new Visitor().post('/fr/desk/settings/methods', form)).status).toBe(403);
     const long = await new Visitor().post(
-      '/fr/desk/settings/ways',
+      '/fr/desk/settings/methods',
       { pickupPoints: 'x'.repeat(20_000) },
       headers,
     );
@@ -119,10 +119,10 @@ describe('desk forms without a session', () => {
     // A form with an expired session: the refusal keeps it and sets a client cookie, and its button gets
     // through.
     const late = new Visitor();
-    const refused = await late.post('/fr/desk/settings/ways', form, headers);
+    const refused = await late.post('/fr/desk/settings/methods', form, headers);
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('name="way_0" value="cash"');
-    const again = await late.post('/fr/desk/settings/ways', form, headers);
+    const again = await late.post('/fr/desk/settings/methods', form, headers);
     expect(again.status).toBe(403);
     expect(await again.text()).toContain('name="way_0" value="cash"');
   });

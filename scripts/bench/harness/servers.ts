@@ -126,7 +126,7 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
     port: settings.shopPort,
     vars: {
       ...shopVars(settings),
-      WAYS_TO_PAY: 'card cash',
+      PAYMENT_METHODS: 'card cash',
       ORDERS_PER_NETWORK: '1000000',
       CASH_PER_NETWORK: '1000000',
       SERVICE_API_KEY: account.secret_key,

@@ -227,7 +227,7 @@ export function textOf(failure: CourierFailure): string | null {
   return 'text' in failure && failure.text !== '' ? failure.text : null;
 }
 
-/** A parcel whose making a person has to judge, as nothing else shows it. */
+/** A parcel whose making a person has to decide on, as nothing else shows it. */
 export function isDoubtful({ stage, problem }: Pick<Shipment, 'stage' | 'problem'>): boolean {
   return stage === 'doubtful' || (stage === 'unknown' && problem === 'cannot_look_up');
 }

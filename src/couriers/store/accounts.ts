@@ -18,7 +18,7 @@ export type CourierAccount = AccountRest & {
   handshake: 'text' | 'json';
   asksCollection: boolean;
   /** How the id of a pick-up point is written. */
-  deskForm: 'number' | 'text';
+  pickupPointFormat: 'number' | 'text';
   /** It gets no new parcels; those that it has are followed. */
   isOff: boolean;
   addedAt: number;
@@ -41,7 +41,7 @@ function readAccount(row: Row): CourierAccount {
     origin: row.integer('origin'),
     handshake: row.word('handshake', ['text', 'json']),
     asksCollection: row.flag('asks_collection'),
-    deskForm: row.word('desk_form', ['number', 'text']),
+    pickupPointFormat: row.word('pickup_point_format', ['number', 'text']),
     isOff: row.flag('is_off'),
     addedAt: row.integer('added_at'),
     problem: row.wordOrNull('problem', accountProblems),
@@ -69,7 +69,7 @@ export function findAccount(sql: Database, id: string): CourierAccount | null {
 export function saveAccount(sql: Database, account: CourierAccount): void {
   sql.run(
     `INSERT OR REPLACE INTO courier_accounts (id, courier, title, base, relay, sealed, origin, handshake,
-       asks_collection, desk_form, added_at, problem, blocked_until, failures, is_off)
+       asks_collection, pickup_point_format, added_at, problem, blocked_until, failures, is_off)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.id,
     account.courier,
@@ -80,7 +80,7 @@ export function saveAccount(sql: Database, account: CourierAccount): void {
     account.origin,
     account.handshake,
     Number(account.asksCollection),
-    account.deskForm,
+    account.pickupPointFormat,
     account.addedAt,
     account.problem,
     account.blockedUntil,
@@ -95,18 +95,18 @@ export function turnAccount(sql: Database, id: string, isOff: boolean): void {
 }
 
 /** How an account's API is spoken, where the documents differ or the merchant chooses. */
-export type CourierOptions = Pick<CourierAccount, 'handshake' | 'asksCollection' | 'deskForm'>;
+export type CourierOptions = Pick<CourierAccount, 'handshake' | 'asksCollection' | 'pickupPointFormat'>;
 
 export function saveOptions(
   sql: Database,
   id: string,
-  { handshake, asksCollection, deskForm }: CourierOptions,
+  { handshake, asksCollection, pickupPointFormat }: CourierOptions,
 ): void {
   sql.run(
-    'UPDATE courier_accounts SET handshake = ?, asks_collection = ?, desk_form = ? WHERE id = ?',
+    'UPDATE courier_accounts SET handshake = ?, asks_collection = ?, pickup_point_format = ? WHERE id = ?',
     handshake,
     Number(asksCollection),
-    deskForm,
+    pickupPointFormat,
     id,
   );
 }

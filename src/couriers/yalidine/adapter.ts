@@ -29,7 +29,7 @@ import {
   refusedEntry,
   wilayaRow,
 } from './answers.ts';
-import { changedFields, type DeskForm, fieldsOf } from './request-fields.ts';
+import { changedFields, fieldsOf, type PickupPointFormat } from './request-fields.ts';
 import { feeOfWilaya } from './rules/fees.ts';
 import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/parcel-states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
@@ -40,7 +40,7 @@ type YalidineAccess = {
   id: string;
   token: string;
   handshake: HandshakeForm;
-  deskForm: DeskForm;
+  pickupPointFormat: PickupPointFormat;
 };
 
 const PAGE_SIZE = 1_000;
@@ -60,7 +60,13 @@ const limits: CourierCapabilities['limits'] = [
 ];
 
 /** The API of the Yalidine family: six brands of one software (docs/couriers.md, Y1 to Y6). */
-export function openYalidine({ line: given, id, token, handshake, deskForm }: YalidineAccess): Courier {
+export function openYalidine({
+  line: given,
+  id,
+  token,
+  handshake,
+  pickupPointFormat,
+}: YalidineAccess): Courier {
   const line: CourierLine = { ...given, headers: { 'X-API-ID': id, 'X-API-TOKEN': token } };
 
   const read = <T extends z.ZodType>(
@@ -180,7 +186,7 @@ export function openYalidine({ line: given, id, token, handshake, deskForm }: Ya
     },
 
     async create(parcels) {
-      const body = parcels.map((parcel) => fieldsOf(parcel, deskForm));
+      const body = parcels.map((parcel) => fieldsOf(parcel, pickupPointFormat));
       const references = parcels.map(({ reference }) => reference);
       const answer = await ask(
         line,

@@ -9,10 +9,10 @@ const LONGEST_CONTENTS = 250;
 const MOST_DECLARED = 150_000;
 
 /** How the id of a pick-up point is written: a number, or text (Y1). */
-export type DeskForm = 'number' | 'text';
+export type PickupPointFormat = 'number' | 'text';
 
 /** The fields of a creation (Y1). `freeshipping`: true, so that the customer pays what the order's page says. */
-export function fieldsOf(parcel: NewParcel, deskForm: DeskForm) {
+export function fieldsOf(parcel: NewParcel, pickupPointFormat: PickupPointFormat) {
   const { destination, recipient } = parcel;
   const desk = destination.pickupPoint;
   const [firstname = '', ...others] = recipient.split(' ');
@@ -36,7 +36,7 @@ export function fieldsOf(parcel: NewParcel, deskForm: DeskForm) {
     weight: parcel.weightKg,
     freeshipping: true,
     is_stopdesk: desk !== null,
-    ...(desk === null ? {} : { stopdesk_id: deskForm === 'text' ? desk : Number(desk) }),
+    ...(desk === null ? {} : { stopdesk_id: pickupPointFormat === 'text' ? desk : Number(desk) }),
     has_exchange: parcel.takeBack !== null,
     ...(parcel.takeBack === null ? {} : { product_to_collect: wordsOf(parcel.takeBack, LONGEST_CONTENTS) }),
   };

@@ -120,7 +120,7 @@ settlementRoutes.post(deskPatterns.courierSettlementForms.choose, async (c) => {
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
-settlementRoutes.post(deskPatterns.courierSettlementForms.judge, (c) => {
+settlementRoutes.post(deskPatterns.courierSettlementForms.match, (c) => {
   const id = c.req.param('id');
   return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });

@@ -73,7 +73,7 @@ export const optionsForm = z
     title,
     handshake: handshake ?? 'text',
     asksCollection: collection !== '',
-    deskForm: pickupPoints ?? 'number',
+    pickupPointFormat: pickupPoints ?? 'number',
   }));
 
 /** What a refused form shows again. */

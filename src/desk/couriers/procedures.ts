@@ -67,10 +67,10 @@ export const showCourierAccounts = signedInProcedure({
         blockedUntil,
         handshake,
         asksCollection,
-        deskForm,
+        pickupPointFormat,
       }): AccountRow => ({
         ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil, handshake, asksCollection },
-        deskForm,
+        pickupPointFormat,
         hasDeskForms: hasDeskForms(courier),
         hasDrafts: hasDrafts(courier),
         host: new URL(base).host,
@@ -132,7 +132,7 @@ export const addCourierAccount = signedInProcedure({
     if (base === null) return { ok: false, reason: 'tenant' } as const;
     const relay = relayIn(shop, typedRelay);
     if (relay === undefined) return { ok: false, reason: 'relay' } as const;
-    const options = { handshake: 'text', asksCollection: false, deskForm: 'number' } as const;
+    const options = { handshake: 'text', asksCollection: false, pickupPointFormat: 'number' } as const;
     const account = { courier, base, relay, ...options };
     if (await hasKeys(shop, { base, keys })) return { ok: false, reason: 'same_keys' } as const;
     if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
@@ -269,21 +269,27 @@ export const saveCourierOptions = signedInProcedure({
   needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
-    { id, title, handshake, asksCollection, deskForm }: CourierOptions & { id: string; title: string },
+    {
+      id,
+      title,
+      handshake,
+      asksCollection,
+      pickupPointFormat,
+    }: CourierOptions & { id: string; title: string },
   ) => {
     const account = findAccount(sql, id);
     if (account === null) return { ok: false, reason: 'gone' } as const;
     const options = {
       handshake: sendsEvents(account.courier) ? handshake : account.handshake,
       asksCollection: hasDrafts(account.courier) ? asksCollection : account.asksCollection,
-      deskForm: hasDeskForms(account.courier) ? deskForm : account.deskForm,
+      pickupPointFormat: hasDeskForms(account.courier) ? pickupPointFormat : account.pickupPointFormat,
     };
     const name = title === '' ? account.title : title;
     const isSame =
       name === account.title &&
       options.handshake === account.handshake &&
       options.asksCollection === account.asksCollection &&
-      options.deskForm === account.deskForm;
+      options.pickupPointFormat === account.pickupPointFormat;
     if (isSame) return { ok: true } as const;
     saveOptions(sql, id, options);
     renameAccount(sql, id, name);

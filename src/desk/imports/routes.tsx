@@ -182,7 +182,7 @@ importRoutes.post(deskPatterns.importForms.choose, async (c) => {
   return matchRows(c, id, false);
 });
 
-importRoutes.post(deskPatterns.importForms.judge, (c) => matchRows(c, c.req.param('id'), true));
+importRoutes.post(deskPatterns.importForms.match, (c) => matchRows(c, c.req.param('id'), true));
 
 importRoutes.post(deskPatterns.importForms.apply, async (c) => {
   const id = c.req.param('id');

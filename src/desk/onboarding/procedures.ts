@@ -33,7 +33,7 @@ function localFacts({ sql, now, settings, overrides }: ShopContext): LocalFacts 
   return {
     // Cash at the door is the usual choice; any other counts once the merchant has saved it.
     hasPaymentMethods:
-      overrides.values.WAYS_TO_PAY !== undefined ||
+      overrides.values.PAYMENT_METHODS !== undefined ||
       settings.paymentMethods.some(({ paymentMethod }) => paymentMethod === 'cash'),
     hasName: hasOwnName(settings),
     hasPhone: settings.phone !== null,

@@ -78,7 +78,7 @@ export const savePaymentMethods = signedInProcedure({
     const refusal = refuseOutdated(version, current);
     if (refusal !== null) return refusal;
     note(null, ['payment_methods']);
-    saveOverrides(shop, { WAYS_TO_PAY: writePaymentMethodRules(rules) });
+    saveOverrides(shop, { PAYMENT_METHODS: writePaymentMethodRules(rules) });
     return { ok: true } as const;
   },
 });

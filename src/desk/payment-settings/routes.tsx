@@ -82,7 +82,7 @@ paymentSettingsRoutes.get(deskPatterns.settings, async (c) => {
   const frame = deskFrameOf(c, reply.device, settingsPath);
   return showDesk(c, <AllSettingsPage frame={frame} isNearlyFull={reply.isNearlyFull} />);
 });
-paymentSettingsRoutes.get(deskPatterns.paymentSettingsForms.ways, (c) => showMethods(c));
+paymentSettingsRoutes.get(deskPatterns.paymentSettingsForms.methods, (c) => showMethods(c));
 paymentSettingsRoutes.get(deskPatterns.paymentSettingsForms.limits, (c) => showLimits(c));
 
 /** The owner must see the saved values: this isolate asks for them at once, others within seconds. */
@@ -91,7 +91,7 @@ function goToSaved(c: RequestContext, path: typeof limitsPath | typeof paymentMe
   return goTo(c, path(languageOf(c), 'saved'));
 }
 
-paymentSettingsRoutes.post(deskPatterns.paymentSettingsForms.ways, async (c) => {
+paymentSettingsRoutes.post(deskPatterns.paymentSettingsForms.methods, async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty form.
   if (!form.has('version')) return goTo(c, paymentMethodsPath(languageOf(c)));

@@ -7,7 +7,7 @@ import { createPriceOnce, createProductOnce } from '../../shop/service-writes/pr
 import { categoryWords } from './category.ts';
 import { saveCostField } from './cost-prices.ts';
 import {
-  markFields,
+  flagFields,
   type ProductForm,
   type VariantForm,
   variantFields,
@@ -65,7 +65,7 @@ export function slugFor(sql: Database, text: string, productId: string): string 
 function requestOf({ sql }: ShopContext, { fields }: ProductForm, productId: string) {
   const { name, description, images, stock } = fields;
   const slug = slugFor(sql, fields.slug || fields.name_fr || fields.name_en || name, productId);
-  const words = [...wordFields, ...markFields].filter((field) => fields[field] !== '');
+  const words = [...wordFields, ...flagFields].filter((field) => fields[field] !== '');
   const isTranslated = words.some((field) => field.startsWith('category_'));
   const metadata = {
     ...wordsOfMetadata(fields, words),

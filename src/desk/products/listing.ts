@@ -7,8 +7,8 @@ import {
   categoryNameOf,
   categoryOf,
   DELIVERY_SLUG,
+  hasFlag,
   isHeldBack,
-  isMarked,
   nameOf,
   picturesOf,
   pricesForSale,
@@ -114,8 +114,8 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
   const amounts = pricesForSale(prices).map(({ amount }) => amount);
   const { available, held } = stockStateOf(sql, product, prices);
   const duplicate = superfluousDuplicate(sql, mirrored) ?? namesakeOf(sql, mirrored);
-  const isHidden = isMarked(product.metadata, 'hidden');
-  const isForLinks = isMarked(product.metadata, 'links_only');
+  const isHidden = hasFlag(product.metadata, 'hidden');
+  const isForLinks = hasFlag(product.metadata, 'links_only');
   const states: [ProductState, boolean][] = [
     ['hidden', isHidden],
     ['sold_out', available === 0 && held === 0],

@@ -13,7 +13,7 @@ import { costsOf, saveCostField } from './cost-prices.ts';
 import { slugFor } from './create-product.ts';
 import {
   emptyVariant,
-  markFields,
+  flagFields,
   type ProductForm,
   productFormOf,
   variantFormOf,
@@ -116,7 +116,7 @@ async function writeProduct(
   note: () => void,
 ): Promise<Product | null> {
   const { service, sql } = context;
-  const words = [...wordFields, ...markFields].filter((field) => changed.includes(field));
+  const words = [...wordFields, ...flagFields].filter((field) => changed.includes(field));
   const metadata = wordsOfMetadata(fields, words);
   if (changed.includes('slug')) metadata.slug = slugFor(sql, fields.slug, element.id);
   if (changed.includes('category') && !changed.some((field) => field.startsWith('category_')))

@@ -452,7 +452,7 @@ export function paymentMethodsPath(
   done: 'saved' | 'phone' | null = null,
   after: string | null = null,
 ): string {
-  const path = at(language, deskPatterns.paymentSettingsForms.ways);
+  const path = at(language, deskPatterns.paymentSettingsForms.methods);
   if (after !== null) return `${path}?after=${encodeURIComponent(after)}#numbers`;
   return done === null ? path : `${path}?${done}${done === 'phone' ? '#numbers' : ''}`;
 }
@@ -466,7 +466,7 @@ export function limitsPath(language: Locale, done: 'saved' | null = null): strin
 /** Where the forms of the payment settings post to. */
 export function paymentSettingsFormPath(
   language: Locale,
-  form: 'ways' | 'limits' | 'refuse' | 'allow',
+  form: 'methods' | 'limits' | 'refuse' | 'allow',
 ): string {
   return at(language, deskPatterns.paymentSettingsForms[form]);
 }
@@ -654,11 +654,11 @@ export function settlementPath(
   return withQuery(at(language, deskPatterns.courierSettlement, { id: statementId }), { show, after });
 }
 
-/** Where its forms post to. `judge`: continues to match its rows. */
+/** Where its forms post to. `match`: continues to match its rows. */
 export function settlementFormPath(
   language: Locale,
   statementId: string,
-  form: 'columns' | 'choose' | 'judge' | 'apply',
+  form: 'columns' | 'choose' | 'match' | 'apply',
 ): string {
   return at(language, deskPatterns.courierSettlementForms[form], { id: statementId });
 }
@@ -816,11 +816,11 @@ export function importPath(
   return withQuery(at(language, deskPatterns.import, { id: importId }), { show, after });
 }
 
-/** Where its forms post to. `judge`: matches its rows; `apply`: applies them. */
+/** Where its forms post to. `match`: matches its rows; `apply`: applies them. */
 export function importFormPath(
   language: Locale,
   importId: string,
-  form: 'columns' | 'format' | 'choose' | 'judge' | 'apply',
+  form: 'columns' | 'format' | 'choose' | 'match' | 'apply',
 ): string {
   return at(language, deskPatterns.importForms[form], { id: importId });
 }

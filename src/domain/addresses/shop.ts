@@ -80,7 +80,7 @@ export function cataloguePath(language: Locale, address: CatalogueAddress = {}):
 
 /** Anchors on pages: the search field, and the buttons of the checkout that place the order. */
 export const SEARCH_FIELD = 'search';
-export const PAYMENT_METHODS_ANCHOR = 'ways';
+export const PAYMENT_METHODS_ANCHOR = 'payment-methods';
 
 export function searchPath(language: Locale): string {
   return `${cataloguePath(language)}#${SEARCH_FIELD}`;

@@ -48,7 +48,7 @@ export function textOf(metadata: unknown, key: string): string | null {
 }
 
 /** Whether a key is set: `hidden`, `links_only`. */
-export function isMarked(metadata: unknown, key: string): boolean {
+export function hasFlag(metadata: unknown, key: string): boolean {
   const value = readMetadata(metadata, key);
   // Spreadsheets write TRUE. A product that the merchant hides must not be for sale because of capitals.
   return value === true || value === 1 || (typeof value === 'string' && /^\s*(?:1|true)\s*$/i.test(value));
@@ -160,13 +160,13 @@ export function suffixedSlug(slug: string, id: string): string {
  * are.
  */
 export function isShown({ metadata, ...product }: Product): boolean {
-  if (isMarked(metadata, 'hidden') || isMarked(metadata, 'links_only')) return false;
+  if (hasFlag(metadata, 'hidden') || hasFlag(metadata, 'links_only')) return false;
   return slugOf({ metadata, ...product }) !== DELIVERY_SLUG;
 }
 
 /** True for a product or price that is not hidden and costs something. */
 export function isOffered({ metadata, amount = 1 }: { metadata: unknown; amount?: number }): boolean {
-  return !isMarked(metadata, 'hidden') && amount >= 1;
+  return !hasFlag(metadata, 'hidden') && amount >= 1;
 }
 
 function isNewer(price: Price, other: Price): boolean {

@@ -73,7 +73,7 @@ const commandsToSet = {
   CASH_PER_NETWORK: 'CASH_PER_NETWORK = "5"',
   CALL_MISSES: 'CALL_MISSES = "3"',
   HIGH_SUM: 'HIGH_SUM = "30000"',
-  WAYS_TO_PAY: 'WAYS_TO_PAY = "card cash"',
+  PAYMENT_METHODS: 'PAYMENT_METHODS = "card cash"',
   // The key has 32 random bytes, so its hash does not reveal it.
   ERASURE_KEY_HASH: `ERASURE_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
   ADMIN_KEY_HASH: `ADMIN_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
@@ -106,11 +106,11 @@ type KeyHash = (typeof keyHashes)[number];
 
 /** The text bindings as the merchant set them. Limits and periods are optional. */
 type Texts = Partial<
-  Record<DisplaySettingName | LimitName | PeriodName | KeyHash | 'WAYS_TO_PAY', string>
+  Record<DisplaySettingName | LimitName | PeriodName | KeyHash | 'PAYMENT_METHODS', string>
 > & {
   [name in Exclude<
     keyof StorefrontEnv,
-    DisplaySettingName | LimitName | PeriodName | KeyHash | 'WAYS_TO_PAY'
+    DisplaySettingName | LimitName | PeriodName | KeyHash | 'PAYMENT_METHODS'
   > as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
 };
 
@@ -164,8 +164,8 @@ export function readSettings(given: Texts): SettingsResult {
   const hashOf = (name: KeyHash) => textOr(env[name], '').toLowerCase() || null;
   for (const name of keyHashes)
     if (!/^(?:[\da-f]{64})?$/.test(hashOf(name) ?? '')) return { ok: false, binding: name };
-  const paymentMethods = readPaymentMethodRules(textOr(env.WAYS_TO_PAY, 'card'));
-  if (paymentMethods === null) return { ok: false, binding: 'WAYS_TO_PAY' };
+  const paymentMethods = readPaymentMethodRules(textOr(env.PAYMENT_METHODS, 'card'));
+  if (paymentMethods === null) return { ok: false, binding: 'PAYMENT_METHODS' };
   const settings: Settings = {
     ...defaultDisplay(),
     limits: limits as Limits,

@@ -50,7 +50,7 @@ export type DisplaySettingName =
   | `PAGE_${Uppercase<InfoPage>}_${Upper}`;
 
 /** A setting, by the name of its binding. */
-export type OverrideName = DisplaySettingName | LimitName | PeriodName | 'WAYS_TO_PAY';
+export type OverrideName = DisplaySettingName | LimitName | PeriodName | 'PAYMENT_METHODS';
 
 /** Overrides by name, each as it would stand in its binding. */
 export type OverrideValues = Readonly<Partial<Record<string, string>>>;
@@ -240,7 +240,7 @@ const ofPeriods = periodNames.map((name): [OverrideName, SettingDefinition] => [
 ]);
 
 const WAYS: [OverrideName, SettingDefinition] = [
-  'WAYS_TO_PAY',
+  'PAYMENT_METHODS',
   setting(
     (text) => orUndefined(readPaymentMethodRules(text)),
     (_, paymentMethods) => ({ paymentMethods }),

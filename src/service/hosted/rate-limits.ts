@@ -56,7 +56,7 @@ export async function isWithin(c: Context<Environment>, action: Action): Promise
   return isWithinTiers(action, await clientOf(c), {
     browser: PAYER_LIMIT,
     network: PAYER_NETWORK_LIMIT,
-    crowd: PAYER_COHORT_LIMIT,
+    cohort: PAYER_COHORT_LIMIT,
   });
 }
 

@@ -30,7 +30,7 @@ export type PriceProblem = (typeof PROBLEMS)[number];
  * Changes with every product, price and grid: it contains the version of the products, which changes with the delivery
  * product.
  */
-export function readTermsMark(sql: Database): string {
+export function readTermsVersion(sql: Database): string {
   const row = sql.first(
     `SELECT coalesce((SELECT products FROM catalogue_version WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
   );
@@ -52,7 +52,7 @@ export function readPickupPoints(sql: Database): PickupPoint[] {
 /** The connected couriers' pick-up points in a wilaya, by name. */
 export function readCourierPickupPoints(sql: Database, wilaya: number): PickupPoint[] {
   const rows = sql.all(
-    'SELECT name, address FROM courier_offices WHERE wilaya = ? ORDER BY name, address',
+    'SELECT name, address FROM pickup_points WHERE wilaya = ? ORDER BY name, address',
     wilaya,
   );
   return rows.map((row) => ({ wilaya, name: row.text('name'), address: row.text('address'), phone: '' }));
@@ -66,13 +66,9 @@ export function saveCourierPickupPoints(
 ): void {
   const list = JSON.stringify(pickupPoints.map(({ name, address }) => [name, address]));
   const given = 'SELECT value ->> 0, value ->> 1 FROM json_each(?2)';
+  sql.run(`DELETE FROM pickup_points WHERE wilaya = ?1 AND (name, address) NOT IN (${given})`, wilaya, list);
   sql.run(
-    `DELETE FROM courier_offices WHERE wilaya = ?1 AND (name, address) NOT IN (${given})`,
-    wilaya,
-    list,
-  );
-  sql.run(
-    `INSERT OR IGNORE INTO courier_offices SELECT ?1, value ->> 0, value ->> 1 FROM json_each(?2)`,
+    `INSERT OR IGNORE INTO pickup_points SELECT ?1, value ->> 0, value ->> 1 FROM json_each(?2)`,
     wilaya,
     list,
   );

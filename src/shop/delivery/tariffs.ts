@@ -6,7 +6,7 @@ import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from '../../
 import type { OrderItem } from '../../domain/line-items.ts';
 import { DELIVERY_SLUG, isOffered, namesOf } from '../../domain/products/product.ts';
 import { findBySlug, pricesOfProduct } from '../products/store/mirror.ts';
-import { readGrid, readTermsMark } from './store.ts';
+import { readGrid, readTermsVersion } from './store.ts';
 
 function findDeliveryProduct(sql: Database): Product | null {
   return findBySlug(sql, DELIVERY_SLUG)?.product ?? null;
@@ -55,7 +55,7 @@ export class KeptTerms {
   #kept: { mark: string; stored: StoredTerms } | null = null;
 
   read(sql: Database): StoredTerms {
-    const mark = readTermsMark(sql);
+    const mark = readTermsVersion(sql);
     if (this.#kept?.mark !== mark) this.#kept = { mark, stored: readStored(sql) };
     return this.#kept.stored;
   }

@@ -346,7 +346,7 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, grid TEXT, pickup_points TEXT, problem TEXT
    );`,
   // The connected couriers' pick-up points by the wilaya in which shoppers choose among them.
-  `CREATE TABLE courier_offices (
+  `CREATE TABLE pickup_points (
      wilaya INTEGER NOT NULL, name TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (wilaya, name, address)
    ) WITHOUT ROWID;`,
   // Overrides of the desk, by the name of their binding.
@@ -534,12 +534,12 @@ export const tables: readonly string[] = [
   `CREATE TABLE couriers (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
   // Accounts at couriers. `courier`: of `shipments/rules/hosts.ts`; `base`: of its API; `sealed`: its keys; `origin`:
   // the wilaya that parcels start from; `handshake`: how a webhook's handshake is answered; `asks_collection`: handing
-  // in a draft asks for a collection; `desk_form`: how a pick-up point's id is written; `problem`: why its calls rest
+  // in a draft asks for a collection; `pickup_point_format`: how a pick-up point's id is written; `problem`: why its calls rest
   // until `blocked_until`; `failures`: in a row; `quota`: JSON, what its last answer said is left.
   `CREATE TABLE courier_accounts (
      id TEXT PRIMARY KEY, courier TEXT NOT NULL, title TEXT NOT NULL, base TEXT NOT NULL, relay TEXT,
      sealed TEXT NOT NULL, origin INTEGER NOT NULL, handshake TEXT NOT NULL, asks_collection INTEGER NOT NULL,
-     desk_form TEXT NOT NULL, added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT,
+     pickup_point_format TEXT NOT NULL, added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT,
      is_off INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;`,
   // Which account gets the parcels of a wilaya, 0 for all others. `mode`: home or desk, the pick-up point.

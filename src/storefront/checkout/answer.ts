@@ -58,7 +58,12 @@ export async function showLimited(
 ): Promise<Response> {
   // With its cookie, it counts as no newcomer in an hour.
   await introduce(c);
-  return showNotice(c, 429, { kind: by === 'network' ? 'crowded' : 'limited', ...options }, retryAfter);
+  return showNotice(
+    c,
+    429,
+    { kind: by === 'network' ? 'networkLimited' : 'limited', ...options },
+    retryAfter,
+  );
 }
 
 /**

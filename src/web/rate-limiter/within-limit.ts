@@ -1,7 +1,7 @@
 import type { Client } from './clients.ts';
 
 /** Rate limits per minute: one browser, a network's clients without cookies, and a network's clients with cookies. */
-type Tiers = { browser: RateLimit; network: RateLimit; crowd: RateLimit };
+type Tiers = { browser: RateLimit; network: RateLimit; cohort: RateLimit };
 
 /**
  * Whether a client stays within its rate limits. A browser is counted by its cookie. All of a network together have a
@@ -14,7 +14,9 @@ export async function isWithinTiers(
   tiers: Tiers,
 ): Promise<boolean> {
   if (browser === null) return isWithinLimit(tiers.network, action, network);
-  return (await isWithinLimit(tiers.browser, action, browser)) && isWithinLimit(tiers.crowd, action, network);
+  return (
+    (await isWithinLimit(tiers.browser, action, browser)) && isWithinLimit(tiers.cohort, action, network)
+  );
 }
 
 /** An unknown client is not limited. */

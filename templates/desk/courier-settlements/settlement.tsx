@@ -105,7 +105,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
       <ol class="list matched">
         {rows.map((row) => (
-          <JudgedRow t={t} row={row} isOpen={state === 'ready'} />
+          <MatchedRow t={t} row={row} isOpen={state === 'ready'} />
         ))}
       </ol>
       {state === 'ready' && rows.some(isAskable) ? (
@@ -174,7 +174,7 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
         )}
       </ul>
       {state === 'matching' ? (
-        <form method="post" action={settlementFormPath(t.language, id, 'judge')}>
+        <form method="post" action={settlementFormPath(t.language, id, 'match')}>
           <button class="button" type="submit">
             {copy.goOn}
           </button>
@@ -206,10 +206,10 @@ function isAskable({ match, isChosen }: SettlementRow): boolean {
   return match === 'unread' || isChosen;
 }
 
-type JudgedRowProps = { t: DeskText; row: SettlementRow; isOpen: boolean };
+type MatchedRowProps = { t: DeskText; row: SettlementRow; isOpen: boolean };
 
 /** `isOpen`: nothing is applied yet. */
-function JudgedRow({ t, row, isOpen }: JudgedRowProps) {
+function MatchedRow({ t, row, isOpen }: MatchedRowProps) {
   const copy = t.words.courierSettlements;
   const { line, reference, statusText, match, amount, net, fees, isDone, order } = row;
   const fee = (fees.delivery ?? 0) + (fees.returning ?? 0);

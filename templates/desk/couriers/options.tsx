@@ -7,7 +7,8 @@ import type { DeskText } from '../page/text.tsx';
 
 /** The account's name, and how its API is spoken: only what its courier has. */
 export function AccountOptions({ t, account }: { t: DeskText; account: AccountRow }) {
-  const { id, title, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, deskForm } = account;
+  const { id, title, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, pickupPointFormat } =
+    account;
   const { options: copy, fields } = t.words.couriers;
   return (
     <details>
@@ -42,7 +43,7 @@ export function AccountOptions({ t, account }: { t: DeskText; account: AccountRo
             label={copy.pickupPoints}
             hint={copy.desksHint}
             options={Object.entries(copy.deskForms)}
-            chosen={deskForm}
+            chosen={pickupPointFormat}
           />
         ) : null}
         {hasDrafts ? (

@@ -139,7 +139,7 @@ function Next({ t, given, counts }: Pick<ImportProps, 'given' | 'counts'> & { t:
   const { id, state, problem } = given;
   const toDo = counts.new + counts.changed;
   const matchRows = (words: string, kind: string) => (
-    <form method="post" action={importFormPath(t.language, id, 'judge')}>
+    <form method="post" action={importFormPath(t.language, id, 'match')}>
       <button class={kind} type="submit">
         {words}
       </button>

@@ -61,7 +61,7 @@ function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: Paymen
     <form
       class="card ways"
       method="post"
-      action={`${paymentSettingsFormPath(t.language, 'ways')}#${WRONG_FIELD}`}
+      action={`${paymentSettingsFormPath(t.language, 'methods')}#${WRONG_FIELD}`}
     >
       <p class="hint">{copy.text}</p>
       <FormVersion version={methodsVersion} />

@@ -17,7 +17,7 @@ export type NoticeProps = {
     | 'tooLarge'
     | 'tooMany'
     | 'limited'
-    | 'crowded'
+    | 'networkLimited'
     | 'not_ready'
     | 'unreachable'
     | 'refused'
@@ -81,11 +81,11 @@ export function NoticePage(props: NoticeProps) {
             {copy.closed.way} <code dir="ltr">{setting.command}</code>
           </p>
         )}
-        {kind === 'crowded' ? (
+        {kind === 'networkLimited' ? (
           <>
             {frame.phone ? (
               <p>
-                {copy.crowded.call}{' '}
+                {copy.networkLimited.call}{' '}
                 <a href={`tel:${frame.phone}`}>
                   <bdi dir="ltr">{frame.phone}</bdi>
                 </a>

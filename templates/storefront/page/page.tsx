@@ -109,7 +109,7 @@ export function Page(props: {
           <div class="awning" />
         </header>
         <main id="main">{props.children}</main>
-        <Doorstep frame={frame} />
+        <SiteFooter frame={frame} />
       </body>
     </html>
   );
@@ -162,27 +162,27 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-type DoorstepPart = 'language' | 'phone' | 'email' | 'paymentMethods' | 'seller' | 'social';
+type FooterPart = 'language' | 'phone' | 'email' | 'paymentMethods' | 'seller' | 'social';
 
 /** Footers by their content: the same below every page until a setting changes. */
-const doorsteps = new Map<string, JSX.Element>();
-const MOST_DOORSTEPS = 16;
+const footers = new Map<string, JSX.Element>();
+const MOST_FOOTERS = 16;
 
-function Doorstep({ frame }: { frame: Frame }) {
+function SiteFooter({ frame }: { frame: Frame }) {
   const { language, phone, email, paymentMethods, seller, social } = frame;
   const key = JSON.stringify([language, phone, email, paymentMethods, seller, social]);
-  const doorstep = doorsteps.get(key) ?? <NewDoorstep frame={frame} />;
-  if (doorsteps.size >= MOST_DOORSTEPS) doorsteps.clear();
-  doorsteps.set(key, doorstep);
-  return doorstep;
+  const footer = footers.get(key) ?? <NewSiteFooter frame={frame} />;
+  if (footers.size >= MOST_FOOTERS) footers.clear();
+  footers.set(key, footer);
+  return footer;
 }
 
-function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
+function NewSiteFooter({ frame }: { frame: Pick<Frame, FooterPart> }) {
   const { language } = frame;
   const { shared: copy, infoPages: info } = copyIn[language];
   const identity = identityLines(frame);
   return (
-    <footer class="doorstep">
+    <footer class="site-footer">
       <div>
         <div>
           <p class="promise">

@@ -476,7 +476,7 @@ test('only an owner can upload or read one', async () => {
     for (const address of [PAGE, path]) expect((await visitor.get(address)).status).toBe(403);
     const answer = await give(visitor, 'Commande;Statut\nx;Livré');
     expect([303, 403]).toContain(answer.status);
-    for (const form of ['columns', 'choose', 'judge', 'apply'])
+    for (const form of ['columns', 'choose', 'match', 'apply'])
       expect([303, 403]).toContain((await visitor.post(`${path}/${form}`, {})).status);
   }
   expect(await inShop('SELECT COUNT(*) AS n FROM uploads')).toEqual([{ n: 1 }]);

@@ -570,10 +570,10 @@ test('shoppers choose among a new account’s offices without a visit of the mer
   const others = (JSON.parse(String(row?.list)) as CourierPickupPoint[]).filter(
     (point) => wilayaOfPoint(point) === 31,
   );
-  const shared = () => inShop('SELECT name FROM courier_offices WHERE wilaya = 31 ORDER BY name');
+  const shared = () => inShop('SELECT name FROM pickup_points WHERE wilaya = 31 ORDER BY name');
   expect((await shared()).map(({ name }) => name)).toEqual(others.map(({ name }) => name).toSorted());
   await owner.post(`${PATH}/remove`, { account: second, sure: 'yes' });
   await owner.post(`${PATH}/remove`, { account, sure: 'yes' });
   expect(await accounts()).toEqual([]);
-  expect(await inShop('SELECT * FROM courier_offices')).toEqual([]);
+  expect(await inShop('SELECT * FROM pickup_points')).toEqual([]);
 });

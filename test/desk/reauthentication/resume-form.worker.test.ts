@@ -33,8 +33,8 @@ const pickupPoints: Typed = {
   done: async () => (await rows('SELECT pickup_points FROM delivery')()).includes('Bureau « Centre »'),
 };
 const ways: Typed = {
-  page: '/fr/desk/settings/ways',
-  to: '/fr/desk/settings/ways',
+  page: '/fr/desk/settings/methods',
+  to: '/fr/desk/settings/methods',
   typed: { way_0: 'cash', wilayas_0: 'Alger, 9', to_0: '1 500' },
   done: async () => (await rows('SELECT rules FROM payment_methods')()).includes('cash'),
 };

@@ -101,7 +101,7 @@ test('every limit of the shop can be set at the desk', () => {
 
 test('every setting that is not of one language has a line in wrangler.toml', () => {
   const configuration = readFileSync(join(import.meta.dirname, '..', '..', '..', 'wrangler.toml'), 'utf8');
-  const names = [...settingGroups.flatMap(namesOf), ...limitNames, 'WAYS_TO_PAY'];
+  const names = [...settingGroups.flatMap(namesOf), ...limitNames, 'PAYMENT_METHODS'];
   const common = names.filter((name) => stemOf(name).language === null);
   expect(common.filter((name) => !configuration.includes(`\n${name} = `))).toEqual([]);
 });

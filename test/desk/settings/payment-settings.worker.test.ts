@@ -14,10 +14,10 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const SETTINGS = '/fr/desk/settings';
-const METHODS = `${SETTINGS}/ways`;
+const METHODS = `${SETTINGS}/methods`;
 const versionIn = (html: string, form: string) => fieldsOn(html, `${SETTINGS}/${form}`).version ?? '';
 
-async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
+async function save(owner: Visitor, form: 'methods' | 'limits', fields: Record<string, string>) {
   return owner.post(`${SETTINGS}/${form}`, {
     version: versionIn(await owner.read(`${SETTINGS}/${form}`), form),
     ...fields,
@@ -34,7 +34,7 @@ describe('payment methods', () => {
   test('set at the desk are offered at once, for the chosen wilayas and amounts', async () => {
     const owner = await pairOwner();
     expect(await offered()).not.toContain('à la livraison');
-    const answer = await save(owner, 'ways', {
+    const answer = await save(owner, 'methods', {
       way_0: 'cash',
       wilayas_0: 'Alger, 9',
       to_0: '1 500',
@@ -52,8 +52,9 @@ describe('payment methods', () => {
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {
     const owner = await pairOwner();
-    const version = versionIn(await owner.read(METHODS), 'ways');
-    const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { version, ...fields });
+    const version = versionIn(await owner.read(METHODS), 'methods');
+    const post = (fields: Record<string, string>) =>
+      owner.post(`${SETTINGS}/methods`, { version, ...fields });
     expect((await post({ way_0: 'cash' })).status).toBe(303);
     expect((await post({ way_0: 'cash' })).status).toBe(303);
     const late = await post({ way_0: 'percentage', value_0: '30', wilayas_0: '16' });
@@ -62,8 +63,8 @@ describe('payment methods', () => {
     expect(html).toContain('value="percentage" selected');
     expect(html).toContain('name="wilayas_0" value="16"');
     expect(await actions()).toHaveLength(1);
-    const again = await owner.post(`${SETTINGS}/ways`, {
-      version: versionIn(html, 'ways'),
+    const again = await owner.post(`${SETTINGS}/methods`, {
+      version: versionIn(html, 'methods'),
       way_0: 'percentage',
       value_0: '30',
     });
@@ -78,7 +79,7 @@ describe('payment methods', () => {
 
   test('with errors stay in the form as typed, and change nothing', async () => {
     const owner = await pairOwner();
-    const answer = await save(owner, 'ways', {
+    const answer = await save(owner, 'methods', {
       way_0: 'cash',
       wilayas_0: '16, <b>Atlantis</b>',
       from_0: 'x',
@@ -95,21 +96,21 @@ describe('a refused setting', () => {
   test.each([
     [
       'a percentage as a fixed amount',
-      'ways',
+      'methods',
       { way_0: 'amount', value_0: '20%' },
       'value_0',
       '50 au moins. Pour 20 %',
     ],
     [
       'an unknown wilaya',
-      'ways',
+      'methods',
       { way_0: 'cash', wilayas_0: 'Atlantis' },
       'wilayas_0',
       'n’est pas reconnue',
     ],
     [
       'reversed amounts',
-      'ways',
+      'methods',
       { way_0: 'cash', from_0: '900', to_0: '100' },
       'to_0',
       'plus petit que le précédent',
@@ -140,7 +141,7 @@ describe('a refused setting', () => {
 describe('limits', () => {
   test('set at the desk apply at once, and after a restart; an empty field restores the default', async () => {
     const owner = await pairOwner();
-    await save(owner, 'ways', { way_0: 'cash' });
+    await save(owner, 'methods', { way_0: 'cash' });
     const place = async () =>
       (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' })).token;
     expect((await save(owner, 'limits', { CASH_PER_PHONE: '1' })).status).toBe(303);
@@ -188,7 +189,7 @@ describe('limits', () => {
 describe('blocked numbers', () => {
   test('are added and removed by number, and the audit log has no personal data', async () => {
     const owner = await pairOwner();
-    await save(owner, 'ways', { way_0: 'cash' });
+    await save(owner, 'methods', { way_0: 'cash' });
     const wrong = await owner.post(`${SETTINGS}/refuse`, { phone: '05 50' });
     expect([wrong.status, (await wrong.text()).includes('name="phone" value="05 50"')]).toEqual([422, true]);
     for (const phone of ['0550 12 34 56', '+213 550 12 34 56'])
@@ -216,7 +217,7 @@ describe('blocked numbers', () => {
     while (path !== undefined) {
       const html: string = await owner.read(path);
       for (const phone of valuesOn(html, 'phone').filter((value) => value !== '')) seen.add(phone);
-      path = linksOn(html).find((link) => link.includes('ways?after='));
+      path = linksOn(html).find((link) => link.includes('methods?after='));
     }
     expect(seen.size).toBe(120);
   });
@@ -226,7 +227,7 @@ test('the settings are for owners only', async () => {
   const packer = await pairPacker(await pairOwner());
   for (const path of [SETTINGS, METHODS, `${SETTINGS}/limits`])
     expect((await packer.get(path)).status, path).toBe(403);
-  for (const form of ['ways', 'limits', 'refuse', 'allow'])
+  for (const form of ['methods', 'limits', 'refuse', 'allow'])
     expect(
       (await packer.post(`${SETTINGS}/${form}`, { version: 'card', way_0: 'cash', phone: '0550123456' }))
         .status,

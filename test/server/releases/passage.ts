@@ -122,7 +122,7 @@ async function setVariables({ settings }: Place): Promise<void> {
   const written = JSON.parse(await readFile(settings, 'utf8'));
   const many = '1000';
   written.shop.vars = {
-    WAYS_TO_PAY: 'card cash',
+    PAYMENT_METHODS: 'card cash',
     ORDERS_PER_BROWSER: many,
     ORDERS_PER_NETWORK: many,
     CASH_PER_PHONE: many,

@@ -152,7 +152,7 @@ describe('a shared address', () => {
     }
     expect([taken, refused?.status]).toEqual([300, 429]);
     const page = (await refused?.text()) ?? '';
-    expect(textOf(page)).toContain(copy.notice.crowded.title);
+    expect(textOf(page)).toContain(copy.notice.networkLimited.title);
     // The shop's phone, and a button that sends the typed fields again.
     expect(page).toMatch(/<main[\s\S]*href="tel:[\s\S]*<\/main>/);
     expect(page).toContain('name="commune" value="Bab El Oued"');

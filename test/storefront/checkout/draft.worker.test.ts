@@ -115,11 +115,11 @@ describe.each(['card', 'cash', 'card cash part=300'])(
     test('orders nothing, leads to the order buttons, and keeps the typed fields', async () => {
       const before = await countOrders();
       const answer = await visitor.post('/fr/checkout', typed);
-      expect(answer.headers.get('Location')).toBe('/fr/checkout#ways');
+      expect(answer.headers.get('Location')).toBe('/fr/checkout#payment-methods');
       expect(await countOrders()).toEqual(before);
       expect(shop.service.checkouts.size).toBe(0);
       const page = await visitor.readNext(answer);
-      expect(page.match(/ id="ways"/g)).toHaveLength(1);
+      expect(page.match(/ id="payment-methods"/g)).toHaveLength(1);
       expect(['name', 'phone', 'email', 'commune', 'street'].map((field) => typedIn(page, field))).toEqual([
         typed.name,
         typed.phone,

@@ -61,7 +61,7 @@ describe.each(languages)('in %s', (language) => {
     const { edahabia } = copyIn[language].shared.cards;
     expect(bare).toContain(edahabia);
     expect(bare).not.toContain(pays.cash);
-    const door = footerOn(await pageWith(`/${language}/cart`, { WAYS_TO_PAY: 'cash part=2000' }));
+    const door = footerOn(await pageWith(`/${language}/cart`, { PAYMENT_METHODS: 'cash part=2000' }));
     expect(door).toContain(pays.cash);
     expect(door).toContain(pays.part);
     expect(door).not.toContain(edahabia);
@@ -92,7 +92,7 @@ describe.each(languages)('in %s', (language) => {
 test('the rule for deposits shows where there are deposits, and retention shows its configured periods', async () => {
   const { title } = copyIn.fr.infoPages.conditions;
   expect(title).toBe('Conditions de vente');
-  expect(mainOn(await pageWith('/fr/conditions', { WAYS_TO_PAY: 'part=2000' }))).toContain('Acompte');
+  expect(mainOn(await pageWith('/fr/conditions', { PAYMENT_METHODS: 'part=2000' }))).toContain('Acompte');
   expect(mainOn(await pageWith('/fr/conditions', {}))).not.toContain('Acompte');
   const privacy = await pageWith('/fr/privacy', { CONTACTS_KEPT_DAYS: '77' });
   expect(textOf(privacy)).toContain('effacées 77 jours après');
@@ -100,7 +100,7 @@ test('the rule for deposits shows where there are deposits, and retention shows 
 
 test('a product’s page names the offered payment methods', async () => {
   const { product, infoPages: info } = copyIn.fr;
-  const door = await pageWith('/fr/p/dattes', { WAYS_TO_PAY: 'cash' });
+  const door = await pageWith('/fr/p/dattes', { PAYMENT_METHODS: 'cash' });
   expect(mainOn(door)).toContain(info.pays.cash);
   expect(door).not.toContain(product.paymentNote);
   expect(mainOn(await pageWith('/fr/p/dattes?x', {}))).toContain(product.paymentNote);

@@ -28,7 +28,7 @@ const yalidine: AccountRow & { eventsUrl: string | null } = {
   hasDrafts: false,
   handshake: 'text',
   asksCollection: false,
-  deskForm: 'number',
+  pickupPointFormat: 'number',
   hasDeskForms: true,
   openCommunes: 307,
   eventsUrl: 'https://shop.example.dz/webhooks/couriers/yal1',

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { samples } from '../pay/samples.tsx';
 import { cartSamples } from '../storefront/carts.tsx';
-import { catalogueSamples, crowdedSample } from '../storefront/catalogues.tsx';
+import { catalogueSamples, fullCatalogueSample } from '../storefront/catalogues.tsx';
 import { noticeSamples } from '../storefront/notices.tsx';
 import { orderSamples } from '../storefront/orders.tsx';
 import { productSamples } from '../storefront/products.tsx';
@@ -10,7 +10,7 @@ import { productSamples } from '../storefront/products.tsx';
 export function shopPages(language: Locale): [name: string, page: unknown][] {
   return Object.entries({
     ...catalogueSamples(language),
-    crowded: crowdedSample(language),
+    fullCatalogue: fullCatalogueSample(language),
     ...productSamples(language),
     ...cartSamples(language),
     ...orderSamples(language),

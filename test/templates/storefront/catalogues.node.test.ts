@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
-import { catalogueSample, catalogueSamples, crowdedSample } from './catalogues.tsx';
+import { catalogueSample, catalogueSamples, fullCatalogueSample } from './catalogues.tsx';
 import { examineFaces, setStudio } from './faces.ts';
 import { findCut } from './inspections.ts';
 import { productSamples } from './products.tsx';
@@ -25,7 +25,7 @@ test.each(views)(
 );
 
 /** Of each row of the footer, how many icons begin it, and where it begins. */
-const FOOTER_ROWS = `[...document.querySelectorAll('.doorstep .promise')].map((row) => ({
+const FOOTER_ROWS = `[...document.querySelectorAll('.site-footer .promise')].map((row) => ({
   icons: row.querySelectorAll(':scope > .icon:first-child').length,
   left: Math.round(row.getBoundingClientRect().left),
 }))`;
@@ -43,7 +43,7 @@ test('the footer has two columns on wide screens, one on phones, and an icon in 
     expect(rows.filter(({ icons }) => icons !== 1)).toEqual([]);
     expect(new Set(rows.map(({ left }) => left)).size).toBe(columns);
   }
-  expect(await page.locator('.doorstep b').allInnerTexts()).toEqual(['Edahabia', 'CIB']);
+  expect(await page.locator('.site-footer b').allInnerTexts()).toEqual(['Edahabia', 'CIB']);
   await page.close();
 });
 
@@ -139,7 +139,7 @@ describe.each(locale.options)('in %s, 24 products', (language) => {
   test('weigh at most 14 KB with their style, without a byte of script', async () => {
     const style = gzipSync(await readFile(join(publicFolder, 'shop.css'))).length;
     expect(style).toBeLessThanOrEqual(8 * 1024);
-    for (const sample of [catalogueSample(language), crowdedSample(language)]) {
+    for (const sample of [catalogueSample(language), fullCatalogueSample(language)]) {
       const html = await htmlOf(sample);
       expect(gzipSync(html).length + style).toBeLessThanOrEqual(14 * 1024);
       expect(html.match(/<li><a class="card/g)).toHaveLength(24);

@@ -94,7 +94,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
 }
 
 /** As many categories as the form accepts, and names and picture addresses that hardly compress. */
-export function crowdedSample(language: Locale) {
+export function fullCatalogueSample(language: Locale) {
   const noise = (seed: number) => BigInt.asUintN(128, BigInt(seed + 7) ** 41n).toString(36);
   return catalogueSample(language, {
     products: cardsIn(language).map((card, index) => ({

@@ -84,8 +84,8 @@ export function noticeSamples(language: Locale) {
       kind: 'tooMany',
       again: { path: checkoutPath(language), typed },
     }),
-    'notice-crowded': noticeSample(language, {
-      kind: 'crowded',
+    'notice-network-limited': noticeSample(language, {
+      kind: 'networkLimited',
       again: { path: checkoutPath(language), typed },
     }),
     'notice-not_ready': noticeSample(language, {

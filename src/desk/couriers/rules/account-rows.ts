@@ -20,7 +20,7 @@ export type AccountRow = Pick<
   | 'blockedUntil'
   | 'handshake'
   | 'asksCollection'
-  | 'deskForm'
+  | 'pickupPointFormat'
 > & {
   courier: CourierName;
   host: string;

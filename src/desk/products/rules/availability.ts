@@ -1,6 +1,6 @@
 import { type Json, readMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
-import { isHeldBack, isMarked } from '../../../domain/products/product.ts';
+import { hasFlag, isHeldBack } from '../../../domain/products/product.ts';
 
 /** What one tap changes of a product's availability; each is undone by another. */
 export const availabilityChanges = ['hide', 'show', 'sold_out', 'back'] as const;
@@ -19,8 +19,8 @@ export function availabilityMetadata(
   wanted: AvailabilityChange,
   { left, sold, hasOwn }: { left: number | null; sold: number; hasOwn: boolean },
 ): Record<string, Json | null> | null {
-  if (wanted === 'hide') return isMarked(metadata, 'hidden') ? null : { hidden: true };
-  if (wanted === 'show') return isMarked(metadata, 'hidden') ? { hidden: null } : null;
+  if (wanted === 'hide') return hasFlag(metadata, 'hidden') ? null : { hidden: true };
+  if (wanted === 'show') return hasFlag(metadata, 'hidden') ? { hidden: null } : null;
   // A product without any pieces needs no tap, and one that is sold out no second tap.
   if (wanted === 'sold_out' && (isHeldBack({ metadata }) || (left === 0 && !hasOwn))) return null;
   if (wanted === 'sold_out') return { stock: 0, stock_before: left ?? UNCOUNTED };

@@ -10,7 +10,7 @@ export type DuplicateCandidate = {
 
 /**
  * Why a product is marked: it is superfluous beside its duplicate, or another has one of its names (`namesake`), which only
- * the merchant can judge.
+ * the merchant can decide.
  */
 export type DuplicateReason = 'unpriced' | 'younger' | 'namesake';
 

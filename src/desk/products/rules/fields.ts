@@ -3,7 +3,7 @@ import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import {
-  isMarked,
+  hasFlag,
   isSoldOutVariant,
   tierKey,
   tierPieces,
@@ -32,7 +32,7 @@ const inLanguages = <Word extends string>(word: Word) =>
   languages.map((language): `${Word}_${Locale}` => `${word}_${language}`);
 
 /** Fields that are set or not. */
-export const markFields = ['hidden', 'links_only'] as const satisfies ProductField[];
+export const flagFields = ['hidden', 'links_only'] as const satisfies ProductField[];
 
 /** Fields that are plain texts of the metadata. */
 export const wordFields: readonly ProductField[] = [
@@ -138,8 +138,8 @@ export function productFormOf(
     description: description ?? '',
     images: images.join('\n'),
     stock: left === null ? '' : String(left),
-    hidden: isMarked(metadata, 'hidden') ? '1' : '',
-    links_only: isMarked(metadata, 'links_only') ? '1' : '',
+    hidden: hasFlag(metadata, 'hidden') ? '1' : '',
+    links_only: hasFlag(metadata, 'links_only') ? '1' : '',
   };
   return {
     fields: { ...fields, ...own },
@@ -159,7 +159,7 @@ export function productFormOf(
 export function variantFormOf(price: Price): VariantForm['fields'] {
   const { metadata, amount } = price;
   const fields = record(variantFields, (field) => wordOf(metadata, field));
-  const hidden = isMarked(metadata, 'hidden') ? '1' : '';
+  const hidden = hasFlag(metadata, 'hidden') ? '1' : '';
   // The cost price is the shop's own: no service has it.
   return {
     ...fields,
@@ -194,7 +194,7 @@ export function wordsOfMetadata(
     else if (field === 'sold_out' || field === 'stock')
       words.stock = changed.includes('sold_out') && fields.sold_out ? 0 : numberOrNull(fields.stock);
     else if (value === '') words[field] = null;
-    else if (markFields.some((mark) => mark === field)) words[field] = true;
+    else if (flagFields.some((mark) => mark === field)) words[field] = true;
     else if (field === 'compare_at' || isTierField(field)) words[field] = Number(value);
     else words[field] = value;
   }

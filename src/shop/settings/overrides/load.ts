@@ -14,7 +14,7 @@ export function loadOverrides(sql: Database, random: (length: number) => Uint8Ar
     revision: toHex(random(8)),
     values: {
       ...readOverrides(sql),
-      ...(paymentMethods === null ? {} : { WAYS_TO_PAY: writePaymentMethodRules(paymentMethods) }),
+      ...(paymentMethods === null ? {} : { PAYMENT_METHODS: writePaymentMethodRules(paymentMethods) }),
     },
   };
 }

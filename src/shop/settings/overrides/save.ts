@@ -22,7 +22,7 @@ export function saveOverrides(
 ): void {
   const { sql } = shop;
   for (const [name, value] of Object.entries(values)) {
-    const rules = name === 'WAYS_TO_PAY' ? readPaymentMethodRules(value ?? '') : null;
+    const rules = name === 'PAYMENT_METHODS' ? readPaymentMethodRules(value ?? '') : null;
     if (rules !== null) savePaymentMethods(sql, rules);
     else saveOverride(sql, name, value);
   }

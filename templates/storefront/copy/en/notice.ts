@@ -34,7 +34,7 @@ export const notice: typeof fr.notice = {
     title: 'One moment, please',
     text: 'Too many orders are waiting to be paid already. Pay yours, or try again in a few minutes.',
   },
-  crowded: {
+  networkLimited: {
     title: 'Order from the shop directly',
     text: 'Many orders have come from your internet network that nobody has paid or confirmed, so the shop takes no more of them here for now. Call it or write to it, or try again in an hour.',
     call: 'Call the shop:',

@@ -35,7 +35,7 @@ export const notice = {
     title: 'Un instant, s’il vous plaît',
     text: 'Trop de commandes attendent déjà leur paiement. Payez les vôtres, ou réessayez dans quelques minutes.',
   },
-  crowded: {
+  networkLimited: {
     title: 'Commandez directement auprès de la boutique',
     text: 'Beaucoup de commandes sont venues de votre réseau internet sans être payées ni confirmées : la boutique n’en prend plus ici pour l’instant. Appelez-la ou écrivez-lui, ou réessayez dans une heure.',
     call: 'Appeler la boutique :',

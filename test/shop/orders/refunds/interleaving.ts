@@ -54,7 +54,14 @@ export type Step = string;
 /** The row of an account whose courier this test never calls. */
 const account: CourierAccount = {
   ...{ id: 'yalidine', courier: 'yalidine', title: 'Yalidine', base: 'https://api.yalidine.app/v1/' },
-  ...{ relay: null, sealed: '', origin: 16, handshake: 'text', asksCollection: false, deskForm: 'number' },
+  ...{
+    relay: null,
+    sealed: '',
+    origin: 16,
+    handshake: 'text',
+    asksCollection: false,
+    pickupPointFormat: 'number',
+  },
   ...{ isOff: false, addedAt: 0, problem: null, blockedUntil: 0, failures: 0 },
 };
 

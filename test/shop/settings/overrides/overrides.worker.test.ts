@@ -35,10 +35,10 @@ async function versionOnPage(): Promise<string | undefined> {
 /** Chooses the payment methods at the desk. */
 async function choosePaymentMethods(...methods: string[]): Promise<void> {
   const owner = await pairOwner();
-  const html = await owner.read('/fr/desk/settings/ways');
-  const { version = '' } = fieldsOn(html, '/fr/desk/settings/ways');
+  const html = await owner.read('/fr/desk/settings/methods');
+  const { version = '' } = fieldsOn(html, '/fr/desk/settings/methods');
   const rows = Object.fromEntries(methods.map((method, row) => [`way_${row}`, method]));
-  const saved = await owner.post('/fr/desk/settings/ways', { version, ...rows });
+  const saved = await owner.post('/fr/desk/settings/methods', { version, ...rows });
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, expect.stringContaining('saved')]);
 }
 
@@ -132,7 +132,7 @@ describe('the terms stored with an order', () => {
 describe('with any overrides', () => {
   const names = [
     ...['SHOP_NAME_FR', 'SHOP_TAGLINE_FR', 'SHOP_LOGO', 'SHOP_COLOR', 'SHOP_PHONE', 'SHOP_EMAIL'],
-    ...['SHOP_WHATSAPP', 'SHOP_INSTAGRAM', 'SHOP_FACEBOOK', 'SHOP_LANGUAGES', 'SHOP_NIF', 'WAYS_TO_PAY'],
+    ...['SHOP_WHATSAPP', 'SHOP_INSTAGRAM', 'SHOP_FACEBOOK', 'SHOP_LANGUAGES', 'SHOP_NIF', 'PAYMENT_METHODS'],
     ...['PAGE_CONDITIONS_FR', 'HOLD_MINUTES', 'ACCOUNTS_KEPT_DAYS', 'COOKIE_SECRET', '__proto__', 'shopName'],
   ];
   const nasty = fc.constantFrom(

@@ -197,7 +197,8 @@ export class CheckoutSync {
     const attempt = findOrderCheckout(sql, checkout.id);
     if (attempt === null && named === null && noteTestEvent(sql, checkout.id, this.#context.now()))
       return 'applied';
-    if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
+    if (attempt === null)
+      return typeof named === 'string' ? this.#linkCheckout(named, checkout.id) : 'unknown';
     const order = findOrder(sql, attempt.orderId);
     if (order === null || (named !== null && named !== order.id)) return 'unknown';
     const due = dueOf(order, attempt);
@@ -241,7 +242,7 @@ export class CheckoutSync {
   }
 
   /** An unknown checkout names an order of this shop: only the service's own answer adds it to the order. */
-  async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
+  async #linkCheckout(orderId: string, checkoutId: string): Promise<EventOutcome> {
     const { storage, sql, service, now } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null || isOfOtherMode(this.#context, order)) return 'unknown';

@@ -10,7 +10,7 @@ const CHECKS_PER_TURN = 16;
 /** At most so many at once, in all turns together: the other connections are for the catalogue and for shoppers. */
 const CHECKS_AT_ONCE = 2;
 /** At most so many at once while more orders wait than a turn takes: an invocation has six connections. */
-const CHECKS_AT_ONCE_IN_A_CROWD = 4;
+const CHECKS_AT_ONCE_IN_BACKLOG = 4;
 /** An interrupted turn holds up the next one no longer than this. */
 const TURN_LEASE = 90_000;
 /** So many unanswered questions in a row end a turn: a service that hangs or fails tells nothing. */
@@ -52,7 +52,7 @@ export class Reconciliation {
     if (now() < this.#runningUntil) return;
     this.#runningUntil = now() + TURN_LEASE;
     const waiting = ordersToCheck(this.#context.sql, now(), CHECKS_PER_TURN + 1).length;
-    const atOnce = waiting > CHECKS_PER_TURN ? CHECKS_AT_ONCE_IN_A_CROWD : CHECKS_AT_ONCE;
+    const atOnce = waiting > CHECKS_PER_TURN ? CHECKS_AT_ONCE_IN_BACKLOG : CHECKS_AT_ONCE;
     let left = CHECKS_PER_TURN;
     let unanswered = 0;
     const askOn = async () => {
