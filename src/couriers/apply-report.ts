@@ -7,7 +7,7 @@ import { keepResultOf } from '../shop/orders/profit/keep-result.ts';
 import { readCourierFees, saveReportedFees } from '../shop/orders/profit/store/results.ts';
 import { findOrder } from '../shop/orders/store/orders.ts';
 import type { CourierPayment, Fact, MoneyState, ParcelReport } from './port.ts';
-import { isPaymentPolled } from './rules/hosts.ts';
+import { traitsOf } from './rules/hosts.ts';
 import { mergeReport } from './rules/merge-report.ts';
 import { stepTowards } from './rules/order-actions.ts';
 import { hasOtherAmount } from './rules/other-amount.ts';
@@ -44,7 +44,7 @@ export function applyReport(
     const isHandedIn = known.stage === 'made' && merged.stage === 'confirmed';
     const wantsConfirm = isHandedIn ? false : known.wantsConfirm;
     const after = { ...known, ...merged, attempts };
-    const paymentAt = paymentReadAfter(known, after, isPaymentPolled(account.courier), now());
+    const paymentAt = paymentReadAfter(known, after, traitsOf(account.courier).isPaymentPolled, now());
     const shipment = changeShipment(sql, known, { ...merged, attempts, wantsConfirm, paymentAt });
     const followed = followShipment(context, account, known, shipment, contradicts);
     const isPolled = shipment.task === 'poll';

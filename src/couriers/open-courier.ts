@@ -1,7 +1,7 @@
 import { openEcotrack } from './ecotrack/adapter.ts';
 import type { Courier } from './port.ts';
 import type { CourierLine } from './request.ts';
-import { type CourierName, familyOf } from './rules/hosts.ts';
+import { type CourierFamily, type CourierName, familyOf } from './rules/hosts.ts';
 import { openYalidine } from './yalidine/adapter.ts';
 import type { PickupPointFormat } from './yalidine/request-fields.ts';
 import type { HandshakeForm } from './yalidine/webhook.ts';
@@ -18,13 +18,15 @@ type CourierAccess = {
   pickupPointFormat: PickupPointFormat;
 };
 
+type Line = Omit<CourierLine, 'headers'>;
+
+const openers: Record<CourierFamily, (access: CourierAccess, line: Line) => Courier> = {
+  yalidine: ({ keys: { id, token }, handshake, pickupPointFormat }, line) =>
+    openYalidine({ line, id: id ?? '', token, handshake, pickupPointFormat }),
+  ecotrack: ({ keys: { token }, asksCollection }, line) => openEcotrack({ line, token, asksCollection }),
+};
+
 /** The API of a courier for one account. */
-export function openCourier(
-  { name, keys, handshake, asksCollection, pickupPointFormat }: CourierAccess,
-  line: Omit<CourierLine, 'headers'>,
-): Courier {
-  const { token } = keys;
-  return familyOf(name) === 'ecotrack'
-    ? openEcotrack({ line, token, asksCollection })
-    : openYalidine({ line, id: keys.id ?? '', token, handshake, pickupPointFormat });
+export function openCourier(access: CourierAccess, line: Line): Courier {
+  return openers[familyOf(access.name)](access, line);
 }

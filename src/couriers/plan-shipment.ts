@@ -8,7 +8,7 @@ import { findOrder } from '../shop/orders/store/orders.ts';
 import { crockford } from '../text/crockford.ts';
 import { linkTracking, unlinkParcel } from './apply-report.ts';
 import { mayBeSent } from './may-be-sent.ts';
-import { hasDrafts, takesReturnRequests } from './rules/hosts.ts';
+import { traitsOf } from './rules/hosts.ts';
 import { afterCreate, isDoubtful, referenceOf } from './rules/outcomes.ts';
 import { mayAskReturn, wishReturn } from './rules/return-requests.ts';
 import { canceled, mayBeGone, type Shipment, wishCancel } from './rules/shipment.ts';
@@ -100,7 +100,11 @@ export function resolveDoubt(
     const named = shipment.problemText?.split(', ') ?? [];
     const tracking = named.find((one) => trackingKey(one) === trackingKey(typed)) ?? typed;
     if (!linkTracking(context, account, shipment, tracking)) return 'taken';
-    changeShipment(sql, shipment, afterCreate(shipment, { tracking }, hasDrafts(account.courier), now()));
+    changeShipment(
+      sql,
+      shipment,
+      afterCreate(shipment, { tracking }, traitsOf(account.courier).hasDrafts, now()),
+    );
     return 'done';
   });
 }
@@ -111,7 +115,7 @@ export function askForReturn({ storage, sql, now }: ShopContext, shipmentId: str
     const shipment = findShipment(sql, shipmentId);
     const account = shipment === null ? null : findAccount(sql, shipment.accountId);
     if (shipment === null || account === null) return false;
-    if (!takesReturnRequests(account.courier) || !mayAskReturn(shipment)) return false;
+    if (!traitsOf(account.courier).takesReturnRequests || !mayAskReturn(shipment)) return false;
     changeShipment(sql, shipment, wishReturn(shipment, now()));
     return true;
   });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCourier } from '../../src/couriers/open-courier.ts';
 import type { Courier, NewParcel } from '../../src/couriers/port.ts';
 import { SIGNATURE_HEADER } from '../../src/couriers/rules/event-header.ts';
-import { baseOf, type CourierName, isPaymentPolled, relayOf } from '../../src/couriers/rules/hosts.ts';
+import { baseOf, type CourierName, relayOf, traitsOf } from '../../src/couriers/rules/hosts.ts';
 import type { QuotaLeft } from '../../src/couriers/rules/quota-headers.ts';
 import { open } from '../scripts/couriers/opening.ts';
 import { type CourierUnderTest, describeCourier, failureOf, make, parcelOf } from './contract.ts';
@@ -258,7 +258,7 @@ test('payments name their parcels and their fees', async () => {
     const { isPaymentPolled: isPolled } = courier.capabilities;
     expect(report?.isFeeEstimated).toBe(isListed);
     expect([report?.amount, report?.now.paymentId]).toEqual(isPolled ? [4_200, 'PAY-1'] : [null, undefined]);
-    expect(isPolled).toBe(isPaymentPolled(courier === yalidine.courier ? 'yalidine' : 'ecotrack'));
+    expect(isPolled).toBe(traitsOf(courier === yalidine.courier ? 'yalidine' : 'ecotrack').isPaymentPolled);
   }
 });
 

@@ -2,7 +2,7 @@ import { checkDestination, type DestinationRules } from '../../web/destinations.
 import { isLoopback } from '../../web/networks.ts';
 
 /** Couriers whose API is the same software's. */
-type CourierFamily = 'yalidine' | 'ecotrack';
+export type CourierFamily = 'yalidine' | 'ecotrack';
 
 /**
  * The couriers that the shop can be connected to. `base`: of its API; null where each tenant has its own. The six of
@@ -24,34 +24,45 @@ export const couriers = [
 ] as const satisfies readonly { name: string; title: string; family: CourierFamily; base: string | null }[];
 export type CourierName = (typeof couriers)[number]['name'];
 
+/** What couriers of a family can do. */
+type FamilyTraits = {
+  /** A new parcel is a draft until it is handed in. */
+  hasDrafts: boolean;
+  /** A poll names a parcel's amount and payment; otherwise payments are read apart. */
+  isPaymentPolled: boolean;
+  /** The courier sends events to an address that the merchant registers in its dashboard. */
+  sendsEvents: boolean;
+  /** Its documents differ about how the id of a pick-up point is written. */
+  hasPickupPointFormats: boolean;
+  /** The courier can be asked to send a parcel back. */
+  takesReturnRequests: boolean;
+};
+
+const families: Record<CourierFamily, FamilyTraits> = {
+  yalidine: {
+    hasDrafts: false,
+    isPaymentPolled: true,
+    sendsEvents: true,
+    hasPickupPointFormats: true,
+    takesReturnRequests: false,
+  },
+  ecotrack: {
+    hasDrafts: true,
+    isPaymentPolled: false,
+    sendsEvents: false,
+    hasPickupPointFormats: false,
+    takesReturnRequests: true,
+  },
+};
+
 /** How a courier's API is spoken. */
 export function familyOf(name: CourierName): CourierFamily {
-  return couriers.find((one) => one.name === name)?.family ?? 'yalidine';
+  const { family } = couriers.find((one) => one.name === name) ?? couriers[0];
+  return family;
 }
 
-/** A new parcel of this courier is a draft until it is handed in. */
-export function hasDrafts(name: CourierName): boolean {
-  return familyOf(name) === 'ecotrack';
-}
-
-/** A poll of this courier names a parcel's amount and payment; the payments of others are read apart. */
-export function isPaymentPolled(name: CourierName): boolean {
-  return familyOf(name) === 'yalidine';
-}
-
-/** This courier sends events to an address that the merchant registers in its dashboard. */
-export function sendsEvents(name: CourierName): boolean {
-  return familyOf(name) === 'yalidine';
-}
-
-/** Its documents differ about how the id of a pick-up point is written. */
-export function hasDeskForms(name: CourierName): boolean {
-  return familyOf(name) === 'yalidine';
-}
-
-/** This courier can be asked to send a parcel back. */
-export function takesReturnRequests(name: CourierName): boolean {
-  return familyOf(name) === 'ecotrack';
+export function traitsOf(name: CourierName): FamilyTraits {
+  return families[familyOf(name)];
 }
 
 /** Tenants of EcoTrack with a name of their own (PS, DS). All others are below `ecotrack.dz`. */

@@ -1,15 +1,7 @@
 import { type AccountKeys, hasKeys, openKeys, sealKeys, testKeys } from '../../couriers/accounts.ts';
 import { awake, mayTestNow, restAfter } from '../../couriers/rules/account.ts';
 import type { CourierAssignment } from '../../couriers/rules/assignments.ts';
-import {
-  baseOf,
-  type CourierName,
-  couriers,
-  hasDeskForms,
-  hasDrafts,
-  relayOf,
-  sendsEvents,
-} from '../../couriers/rules/hosts.ts';
+import { baseOf, type CourierName, couriers, relayOf, traitsOf } from '../../couriers/rules/hosts.ts';
 import { countOpenCommunes } from '../../couriers/rules/near-communes.ts';
 import { sharePickupPoints } from '../../couriers/share-pickup-points.ts';
 import {
@@ -71,11 +63,11 @@ export const showCourierAccounts = signedInProcedure({
       }): AccountRow => ({
         ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil, handshake, asksCollection },
         pickupPointFormat,
-        hasDeskForms: hasDeskForms(courier),
-        hasDrafts: hasDrafts(courier),
+        hasPickupPointFormats: traitsOf(courier).hasPickupPointFormats,
+        hasDrafts: traitsOf(courier).hasDrafts,
         host: new URL(base).host,
         quota: readQuotaReport(sql, id),
-        sendsEvents: sendsEvents(courier),
+        sendsEvents: traitsOf(courier).sendsEvents,
         followed: countFollowed(sql, id),
         openCommunes: openCommunesOf(sql, id),
       }),
@@ -280,9 +272,11 @@ export const saveCourierOptions = signedInProcedure({
     const account = findAccount(sql, id);
     if (account === null) return { ok: false, reason: 'gone' } as const;
     const options = {
-      handshake: sendsEvents(account.courier) ? handshake : account.handshake,
-      asksCollection: hasDrafts(account.courier) ? asksCollection : account.asksCollection,
-      pickupPointFormat: hasDeskForms(account.courier) ? pickupPointFormat : account.pickupPointFormat,
+      handshake: traitsOf(account.courier).sendsEvents ? handshake : account.handshake,
+      asksCollection: traitsOf(account.courier).hasDrafts ? asksCollection : account.asksCollection,
+      pickupPointFormat: traitsOf(account.courier).hasPickupPointFormats
+        ? pickupPointFormat
+        : account.pickupPointFormat,
     };
     const name = title === '' ? account.title : title;
     const isSame =

@@ -3,7 +3,7 @@ import { placeChoiceOf } from '../../couriers/choose-place.ts';
 import { statusLabel } from '../../couriers/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../couriers/may-be-sent.ts';
 import { PickupPoints, pickupPointIn } from '../../couriers/pickup-point.ts';
-import { takesReturnRequests } from '../../couriers/rules/hosts.ts';
+import { traitsOf } from '../../couriers/rules/hosts.ts';
 import { communeOfKey } from '../../couriers/rules/match-communes.ts';
 import { hasOtherAmount } from '../../couriers/rules/other-amount.ts';
 import { isDoubtful } from '../../couriers/rules/outcomes.ts';
@@ -63,7 +63,7 @@ function parcelStateOf(
     amounts: amountsOf(shipment, order),
     ...{ edit, editText, returnRequest, returnText },
     rawStatus: rawStatus === null ? null : statusLabel(rawStatus),
-    mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
+    mayAskReturn: account !== null && traitsOf(account.courier).takesReturnRequests && mayAskReturn(shipment),
     mayBeGone: account !== null && mayBeGone(shipment),
     courier: account?.title ?? null,
     isToCall: isToCall(shipment),

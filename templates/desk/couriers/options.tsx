@@ -7,8 +7,16 @@ import type { DeskText } from '../page/text.tsx';
 
 /** The account's name, and how its API is spoken: only what its courier has. */
 export function AccountOptions({ t, account }: { t: DeskText; account: AccountRow }) {
-  const { id, title, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, pickupPointFormat } =
-    account;
+  const {
+    id,
+    title,
+    sendsEvents,
+    handshake,
+    hasDrafts,
+    asksCollection,
+    hasPickupPointFormats,
+    pickupPointFormat,
+  } = account;
   const { options: copy, fields } = t.words.couriers;
   return (
     <details>
@@ -36,7 +44,7 @@ export function AccountOptions({ t, account }: { t: DeskText; account: AccountRo
             chosen={handshake}
           />
         ) : null}
-        {hasDeskForms ? (
+        {hasPickupPointFormats ? (
           <SelectField<typeof optionsForm>
             name="pickupPoints"
             id={`desks-${id}`}

@@ -29,7 +29,7 @@ const yalidine: AccountRow & { eventsUrl: string | null } = {
   handshake: 'text',
   asksCollection: false,
   pickupPointFormat: 'number',
-  hasDeskForms: true,
+  hasPickupPointFormats: true,
   openCommunes: 307,
   eventsUrl: 'https://shop.example.dz/webhooks/couriers/yal1',
 };
@@ -46,7 +46,7 @@ const dhd: typeof yalidine = {
   followed: 1_001,
   sendsEvents: false,
   hasDrafts: true,
-  hasDeskForms: false,
+  hasPickupPointFormats: false,
   openCommunes: 0,
   eventsUrl: null,
 };

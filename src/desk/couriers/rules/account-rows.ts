@@ -30,7 +30,7 @@ export type AccountRow = Pick<
   /** Its new parcels are drafts, and handing one in may ask for a collection. */
   hasDrafts: boolean;
   /** Its documents differ about how the id of a pick-up point is written. */
-  hasDeskForms: boolean;
+  hasPickupPointFormats: boolean;
   /** Parcels that are still followed; one above `MOST_FOLLOWED` where there are more. */
   followed: number;
   /** Communes that the merchant has to settle; 0 before the lists are read. */
