@@ -71,6 +71,12 @@ test('a wilaya stands once; the second line is left', () => {
   expect(problemsIn('16\t400\t250', 'Alger\t500\t300')).toEqual([[2, 'repeated']]);
 });
 
+test('a line that is too long, and lines beyond the bound, are left with their reason', () => {
+  expect(problemsIn(`16\t400${' '.repeat(300)}\t250`)).toEqual([[1, 'price']]);
+  const gaps = Array<string>(399).fill('');
+  expect(problemsIn('16\t400\t250', ...gaps, '31\t500\t300', '25\t500\t300')).toEqual([[401, 'too_many']]);
+});
+
 test('all wilayas are read by number and by name in each language', () => {
   for (const nameOf of [
     ({ code }: (typeof wilayas)[number]) => String(code),

@@ -15,9 +15,9 @@ export type PriceRow = { wilaya: number; line: number } & Record<DeliveryMode, T
 /**
  * Why a line is not read. `wilaya`: none is named; `other_name`: number and name are two wilayas; `price`: a price is
  * unreadable or missing; `columns`: more prices than two, and no heading says which count; `repeated`: a line above has
- * the wilaya.
+ * the wilaya; `too_many`: this line and all below it.
  */
-export type LineProblem = 'wilaya' | 'other_name' | 'price' | 'columns' | 'repeated';
+export type LineProblem = 'wilaya' | 'other_name' | 'price' | 'columns' | 'repeated' | 'too_many';
 export type UnreadLine = { line: number; text: string; problem: LineProblem };
 
 export type PriceTable = { rows: PriceRow[]; unread: UnreadLine[] };
@@ -172,10 +172,7 @@ export function readPriceTable(text: string): PriceTable {
   const rows: PriceRow[] = [];
   const unread: UnreadLine[] = [];
   let columns: PriceColumns | null = null;
-  for (const [index, written] of text
-    .split(/\r\n?|\n/)
-    .slice(0, MOST_LINES)
-    .entries()) {
+  for (const [index, written] of text.split(/\r\n?|\n/).entries()) {
     const line = index + 1;
     const plain = toWesternDigits(written.slice(0, LONGEST_LINE))
       .replace(/[\p{Cf}]/gu, '')
@@ -183,6 +180,15 @@ export function readPriceTable(text: string): PriceTable {
     if (plain.trim() === '') continue;
     const leave = (problem: LineProblem) =>
       unread.push({ line, text: written.trim().slice(0, LONGEST_LINE), problem });
+    // Cut off, its last price could be another number.
+    if (written.length > LONGEST_LINE) {
+      leave('price');
+      continue;
+    }
+    if (index >= MOST_LINES) {
+      leave('too_many');
+      break;
+    }
     const cells = cellsOf(plain);
     const headings = columnsIn(cells);
     if (headings !== null) {

@@ -36,5 +36,6 @@ export const priceTable: typeof fr.priceTable = {
     price: 'A price is missing or cannot be read.',
     columns: 'More than two prices: paste the line of headings too, with “Home” and “Office”.',
     repeated: 'This wilaya stands above already.',
+    too_many: 'The table has more than 400 lines: this one and those below it are not read.',
   },
 };

@@ -41,5 +41,6 @@ export const priceTable = {
     price: 'Un prix manque ou ne se lit pas.',
     columns: 'Plus de deux prix : collez aussi la ligne des titres, avec « Domicile » et « Bureau ».',
     repeated: 'Cette wilaya est déjà plus haut.',
+    too_many: 'Le tableau a plus de 400 lignes\u00a0: celle-ci et les suivantes ne sont pas lues.',
   } satisfies Record<LineProblem, string>,
 };
