@@ -36,6 +36,7 @@ const finding = z.object({
   by: z.enum(rowKeys).nullable(),
   duplicates: z.array(z.string()),
   duplicateLine: z.int().nullable(),
+  photos: z.int().min(0),
   changes: z.array(z.object({ column, from: z.string(), to: z.string() })),
 });
 

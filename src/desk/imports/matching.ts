@@ -11,7 +11,7 @@ import { productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
 import type { UploadedRow } from '../uploads/rules/uploads.ts';
 import type { FoundProduct } from './rules/cells.ts';
-import { cellsOfProduct } from './rules/export-rows.ts';
+import { cellsOfProduct, countPhotos } from './rules/export-rows.ts';
 import type { ProductCells, ProductColumns } from './rules/find-columns.ts';
 import { type Catalogue, type Identity, identify } from './rules/identify-products.ts';
 import type { ProductFinding, ProductImport } from './rules/imports.ts';
@@ -116,6 +116,10 @@ export function matchProduct(
       : natural.kind === 'known'
         ? [natural.product.productId]
         : [];
+  const photos = countPhotos(
+    rows.map((row) => row.cells),
+    columns,
+  );
   const isAsked = other !== null || natural.kind === 'duplicates' || choice !== null;
   return plans.map((plan, index) => {
     const given = other === null || plan.match === 'refused' ? plan : asked('duplicate_row');
@@ -127,6 +131,7 @@ export function matchProduct(
       by: identity.kind === 'duplicates' ? null : identity.by,
       duplicates: isAsked ? duplicates : [],
       duplicateLine: other ?? (plan.problem === 'duplicate_row' ? unit : null),
+      photos: index === 0 ? photos : 0,
     };
   });
 }

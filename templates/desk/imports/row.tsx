@@ -7,6 +7,7 @@ import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
 import { deskProductPath } from '../../../src/domain/addresses/desk.ts';
+import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { SelectField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { reasonText } from './reasons.ts';
@@ -59,6 +60,7 @@ export function ImportRowCard({ t, row, columns, isOpen }: ImportRowProps) {
           ))}
         </dl>
       )}
+      {isHeld || row.photos <= MOST_PHOTOS ? null : <p>{copy.photosLeft(row.photos, MOST_PHOTOS)}</p>}
       {isHeld || row.by === null ? null : (
         <p class="hint">{productId === null ? copy.isNewBy[row.by] : copy.knownBy[row.by]}</p>
       )}

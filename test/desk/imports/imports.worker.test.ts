@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
+import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
@@ -84,6 +85,17 @@ test('an export of another shop is named as such, read as a whole, and the merch
     [4_700, 'AB-L'],
   ]);
   expect(await owner.readText(await given(owner, `${file}\n`))).toMatch(/Inchangées 3 /);
+});
+
+test('a product of an export with more photos than a product can have says how many are imported', async () => {
+  const owner = await pairOwner();
+  const file = [
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src',
+    'tapis,Tapis,Title,Default Title,T-1,4500.00,https://cdn.test/1.jpg',
+    ...Array.from({ length: MOST_PHOTOS }, (_, n) => `tapis,,,,,,https://cdn.test/${n + 2}.jpg`),
+  ].join('\n');
+  const words = copy.imports.photosLeft(MOST_PHOTOS + 1, MOST_PHOTOS);
+  expect(await owner.readText(await given(owner, file))).toContain(words.replaceAll('\u00a0', ' '));
 });
 
 describe('a product list', () => {

@@ -68,7 +68,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
     column: null,
     variant: '250',
     words: '',
-    ...{ by: 'name', duplicates: [], duplicateLine: null, choice: null },
+    ...{ by: 'name', duplicates: [], duplicateLine: null, photos: 0, choice: null },
     changes: [],
     isDone: false,
     ...more,
@@ -91,6 +91,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       by: 'name',
       productId: null,
       title: soap,
+      photos: 11,
       changes: [
         { column: 'name', from: '', to: soap },
         { column: 'amount', from: '', to: '450' },

@@ -91,6 +91,17 @@ function ofYouCan(cells: ProductCells, foreign: Foreign): ProductCells {
   };
 }
 
+/** The addresses of pictures in the cells of one product, each once. */
+function photosIn(cells: readonly ProductCells[]): string[] {
+  const urls = cells.flatMap(({ images = '' }) => images.split(/\s+|[,;|]+\s*(?=https?:\/\/)/));
+  return [...new Set(urls.map((url) => url.replace(/[,;|]+$/, '')))].filter((url) => url !== '');
+}
+
+/** How many pictures an export has of one product; the first `MOST_PHOTOS` are imported. 0 for other lists, whose cell is refused. */
+export function countPhotos(rows: readonly Row[], columns: ProductColumns): number {
+  return columns.format === null ? 0 : photosIn(rows.map((row) => cellsIn(row, columns))).length;
+}
+
 /** The cells of the rows of one product. In an export, pictures of all rows are the product's, the first ones of many. */
 export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): ProductCells[] {
   const { format } = columns;
@@ -104,8 +115,7 @@ export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): P
   });
   const [first, ...others] = given;
   if (format === null || first === undefined) return given;
-  const urls = given.flatMap(({ images = '' }) => images.split(/\s+|[,;|]+\s*(?=https?:\/\/)/));
-  const images = [...new Set(urls.map((url) => url.replace(/[,;|]+$/, '')))].filter((url) => url !== '');
+  const images = photosIn(given);
   const { images: _, ...rest } = first;
   return [
     images.length === 0 ? rest : { ...rest, images: images.slice(0, MOST_PHOTOS).join('\n') },

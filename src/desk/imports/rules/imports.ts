@@ -24,6 +24,8 @@ export type ProductFinding = RowPlan & {
   by: RowKey | null;
   duplicates: string[];
   duplicateLine: number | null;
+  /** Pictures in the file, on the first row of a product; `MOST_PHOTOS` are imported. */
+  photos: number;
 };
 export type MatchedProductRow = MatchedRow<ProductFinding>;
 

@@ -136,6 +136,7 @@ export const imports: typeof fr.imports = {
     service: 'لم تُجب خدمة الدفع: راجع من جديد لاحقًا.',
   },
   duplicateRow: (line: number) => `في السطر ${line} هذا الاسم أو هذه السلعة: اختر.`,
+  photosLeft: (all, taken) => `في الملف ${all} صورة: تؤخذ أول ${taken}.`,
   whichProduct: 'أي سلعة هذه؟',
   leaveRow: 'لا تستورد هذا السطر',
   changes: (name, amount, slug) => `غيّر: ${name}${amount === null ? '' : ` · ${amount}`} · ${slug}`,

@@ -113,6 +113,7 @@ export const imports: typeof fr.imports = {
     service: 'the payment service did not answer: check again later.',
   },
   duplicateRow: (line: number) => `row ${line} already has this name or these goods: choose.`,
+  photosLeft: (all, taken) => `The file has ${all} photos: the first ${taken} are imported.`,
   whichProduct: 'Which of your goods is this?',
   leaveRow: 'Do not import this row',
   changes: (name, amount, slug) => `Change: ${name}${amount === null ? '' : ` · ${amount}`} · ${slug}`,

@@ -127,6 +127,9 @@ export const imports = {
   } satisfies Record<Exclude<RowProblem, 'cell' | 'duplicate_row'>, unknown>,
   /** The line of the row that has the same name or product. */
   duplicateRow: (line: number) => `la ligne ${line} a déjà ce nom ou cet article : choisissez.`,
+  /** An export has more photos of a product than it can have here. */
+  photosLeft: (all: number, taken: number) =>
+    `Le fichier a ${all} photos\u00a0: les ${taken} premières sont reprises.`,
   /** The choice of a row that may mean several products. */
   whichProduct: 'Quel article est-ce ?',
   leaveRow: 'Ne pas importer cette ligne',
