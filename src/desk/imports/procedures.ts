@@ -1,7 +1,10 @@
+import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { skuKey } from '../../domain/catalogue/names.ts';
-import { DELIVERY_SLUG, pricesForSale } from '../../domain/products/product.ts';
+import { categoryKey } from '../../domain/catalogue/search.ts';
+import { categoryOf, DELIVERY_SLUG, pricesForSale } from '../../domain/products/product.ts';
+import { readCategories } from '../../shop/catalogue/store/categories.ts';
 import { productBySku } from '../../shop/catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
@@ -41,6 +44,8 @@ const ROWS_A_PAGE = 40;
 const SAMPLE = 3;
 const ROWS_A_PART = 500;
 const PRODUCTS_A_PART = 100;
+/** Categories that prices can be changed of. */
+const MOST_CATEGORIES = 200;
 /** How many imports are kept and shown. */
 const KEPT = 5;
 
@@ -48,8 +53,15 @@ export const listImports = signedInProcedure({
   name: 'imports.list',
   right: 'manage_products',
   isChange: false,
-  handle: ({ shop: { sql } }: Desk<Device>) =>
-    ({ ok: true, imports: latestUploads(sql, productLists, KEPT) }) as const,
+  handle: ({ shop: { sql } }: Desk<Device>, { language }: { language: Locale }) =>
+    ({
+      ok: true,
+      imports: latestUploads(sql, productLists, KEPT),
+      categories: readCategories(sql, MOST_CATEGORIES).map(({ key, names }) => ({
+        key,
+        name: names[language],
+      })),
+    }) as const,
 });
 
 type ImportUpload = {
@@ -295,6 +307,34 @@ export const readRefused = signedInProcedure({
     return { ok: true, heads: columns.heads, columns, rows: alone, next } as const;
   },
 });
+
+/** The prices of a category's products by address and variant, a part at a time. `category`: its key; empty for all. */
+export const readPrices = signedInProcedure({
+  name: 'imports.prices',
+  right: 'manage_products',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { category, after }: { category: string; after: string | null },
+  ) => {
+    const found = productsAfter(sql, after, PRODUCTS_A_PART);
+    const rows = found
+      .filter(({ slug, product }) => slug !== DELIVERY_SLUG && isInCategory(product, category))
+      .flatMap((one) => {
+        const { slug, form } = foundProducts(sql, one);
+        return form.variants.map(({ variant, fields }) => ({
+          slug,
+          variant: variant ?? '',
+          amount: Number(fields.amount),
+        }));
+      });
+    const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
+    return { ok: true, rows, next } as const;
+  },
+});
+
+const isInCategory = (product: Product, key: string) =>
+  key === '' || categoryKey(categoryOf(product) ?? '') === key;
 
 /** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
 export const readProductFile = signedInProcedure({

@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
-import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
+import {
+  ImportsPage,
+  type Refused,
+  type TypedPriceChange,
+} from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
+import { toHex } from '../../contract/bytes.ts';
 import { importPath, importsPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -13,20 +18,23 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { CSV_SEPARATOR } from '../../text/csv.ts';
-import { readFields } from '../../web/form-schema.ts';
+import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
+import { admitFile } from '../uploads/procedures.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
-import { formatForm, numberedFields } from './form.ts';
+import { formatForm, numberedFields, priceChangeForm } from './form.ts';
 import * as importProcedures from './procedures.ts';
 import { headingsOf, sampleRows, workbookCells } from './product-file.ts';
 import { productCell } from './rules/cells.ts';
 import { type ReadColumn, readColumns } from './rules/columns.ts';
 import { findProductColumns } from './rules/find-columns.ts';
+import { headingOf } from './rules/headings/recognised-headings.ts';
 import { MOST_ROWS, rowGroups } from './rules/imports.ts';
+import { changedAmount } from './rules/price-change.ts';
 
 /** Product lists, for owners: uploaded, previewed and applied; and downloaded. */
 export const importRoutes = new Hono<StorefrontEnvironment>();
@@ -34,11 +42,16 @@ export const importRoutes = new Hono<StorefrontEnvironment>();
 /** Seconds between refreshes of the page while a list is applied. */
 const REFRESH = 3;
 
-async function showForm(c: RequestContext, refused: Refused | null = null, text = ''): Promise<Response> {
-  const reply = await askDesk(c, importProcedures.listImports, {});
+async function showForm(
+  c: RequestContext,
+  refused: Refused | null = null,
+  { text = '', change = null }: { text?: string; change?: TypedPriceChange | null } = {},
+): Promise<Response> {
+  const reply = await askDesk(c, importProcedures.listImports, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, importsPath);
-  const page = { imports: reply.imports, refused, text: text.slice(0, SHOWN_AGAIN) };
+  const { imports, categories } = reply;
+  const page = { imports, categories, refused, text: text.slice(0, SHOWN_AGAIN), change };
   return showDesk(c, <ImportsPage frame={frame} {...page} />, statusOf(refused));
 }
 
@@ -46,26 +59,78 @@ importRoutes.get(deskPatterns.imports, (c) => showForm(c));
 
 importRoutes.post(deskPatterns.imports, async (c) => {
   // Only owners may upload a list, so the session is checked before the body is read.
-  const asker = await askDesk(c, importProcedures.listImports, {});
+  const asker = await askDesk(c, importProcedures.listImports, { language: languageOf(c) });
   if (!asker.ok) return showRefusal(c, asker);
   // The table may have some rows above its headings.
   const upload = await readUploadForm(c, MOST_ROWS + 10, productCell);
   if (upload === null) return goTo(c, importsPath(languageOf(c)));
   const { text, table } = upload;
-  if (!table.ok) return showForm(c, table, text);
+  if (!table.ok) return showForm(c, table, { text });
   const { digest, name, reading } = table;
   const found = findProductColumns(table.rows);
-  if (found === null) return showForm(c, { ok: false, reason: 'headings' }, text);
+  if (found === null) return showForm(c, { ok: false, reason: 'headings' }, { text });
   const columns = { ...found, reading };
   const rows = table.rows
     .map((cells, index) => ({ cells, line: table.lines[index] ?? index + 1 }))
     .slice(columns.from);
-  if (rows.length === 0) return showForm(c, { ok: false, reason: 'empty' }, text);
-  if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, text);
+  if (rows.length === 0) return showForm(c, { ok: false, reason: 'empty' }, { text });
+  if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, { text });
   const reply = await askDesk(c, importProcedures.beginImport, { digest, name, rows, columns });
   if (!reply.ok) return showRefusal(c, reply);
   return matchRows(c, reply.id, false);
 });
+
+/** Every price of a category in one list with its changed amount, previewed and applied as any list. */
+importRoutes.post(deskPatterns.priceChange, async (c) => {
+  const posted = await readForm(c);
+  // A body that was cut off on its way.
+  if (!posted.has('percent')) return goTo(c, importsPath(languageOf(c)));
+  const form = parseForm(priceChangeForm, posted);
+  const change = form.typed;
+  const language = languageOf(c);
+  const asker = await askDesk(c, importProcedures.listImports, { language });
+  if (!asker.ok) return showRefusal(c, asker);
+  const { category, percent, rounding } = form.ok ? form.values : noChange;
+  if (percent === null || rounding === null) return showForm(c, { ok: false, reason: 'percent' }, { change });
+  const admitted = await askDesk(c, admitFile, { kind: 'tables' });
+  if (!admitted.ok)
+    return showForm(
+      c,
+      { ok: false, reason: 'limited', wait: 'wait' in admitted ? admitted.wait : 1 },
+      { change },
+    );
+  const rows: string[][] = [];
+  for (let after: string | null = null; ; ) {
+    const part: PriceRows = await askPrices(c, { category, after });
+    if (!part.ok) return showRefusal(c, part);
+    for (const { slug, variant, amount } of part.rows)
+      rows.push([slug, variant, String(changedAmount(amount, percent, rounding))]);
+    if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, { change });
+    after = part.next;
+    if (after === null) break;
+  }
+  if (rows.length === 0) return showForm(c, { ok: false, reason: 'no_prices' }, { change });
+  const headings = (['slug', 'variant', 'amount'] as const).map((column) => headingOf(column, language));
+  const columns = findProductColumns([headings, ...rows]);
+  if (columns === null) return showForm(c, { ok: false, reason: 'headings' }, { change });
+  const name = asker.categories.find(({ key }) => key === category)?.name ?? '';
+  const reply = await askDesk(c, importProcedures.beginImport, {
+    digest: toHex(
+      new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(rows)))),
+    ),
+    name: `${deskTextOf(c).words.imports.prices.title}: ${name} ${change.percent}`.slice(0, 80),
+    rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+    columns,
+  });
+  if (!reply.ok) return showRefusal(c, reply);
+  return matchRows(c, reply.id, false);
+});
+
+const noChange = { category: '', percent: null, rounding: null };
+
+type PriceRows = Awaited<ReturnType<typeof askPrices>>;
+const askPrices = (c: RequestContext, input: { category: string; after: string | null }) =>
+  askDesk(c, importProcedures.readPrices, input);
 
 type FileEnding = 'csv' | 'xlsx';
 
@@ -90,7 +155,7 @@ async function* partsOf<Place>(
 }
 
 async function sendSample(c: RequestContext, format: FileEnding): Promise<Response> {
-  const reply = await askDesk(c, importProcedures.listImports, {});
+  const reply = await askDesk(c, importProcedures.listImports, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const { language, words } = deskTextOf(c);
   const [headings = [], ...rows] = sampleRows(words.imports.products, language);

@@ -73,6 +73,7 @@ export const deskPatterns = {
   productActions: formsBelow('/products/of/:id', ['mark', 'delete']),
   photoForms: formsBelow('/products/of/:id/photos', ['add', 'change']),
   imports: '/products/import',
+  priceChange: '/products/import/prices',
   import: '/products/import/of/:id',
   importForms: formsBelow('/products/import/of/:id', ['columns', 'format', 'choose', 'match', 'apply']),
   refusedFiles: { csv: '/products/import/of/:id/refused.csv', xlsx: '/products/import/of/:id/refused.xlsx' },

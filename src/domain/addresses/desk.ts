@@ -830,6 +830,11 @@ export function refusedFilePath(language: Locale, importId: string, format: 'csv
   return at(language, deskPatterns.refusedFiles[format], { id: importId });
 }
 
+/** Where the form posts to that changes the prices of a category by a percentage. */
+export function priceChangePath(language: Locale): string {
+  return at(language, deskPatterns.priceChange);
+}
+
 /** A sample list, or a list of all products. */
 export function productFilePath(language: Locale, file: 'sample' | 'all', format: 'csv' | 'xlsx'): string {
   return at(language, deskPatterns[file === 'all' ? 'productFiles' : 'sampleFiles'][format]);

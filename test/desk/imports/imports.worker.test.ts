@@ -98,6 +98,40 @@ test('a product of an export with more photos than a product can have says how m
   expect(await owner.readText(await given(owner, file))).toContain(words.replaceAll('\u00a0', ' '));
 });
 
+describe('a change of prices by a percentage', () => {
+  const CHANGE = `${PAGE}/prices`;
+
+  test('is a list of new prices, previewed, applied and rounded', async () => {
+    const owner = await pairOwner();
+    const answer = await owner.post(CHANGE, { category: '', percent: '+10 %', rounding: '50' });
+    const path = answer.headers.get('Location') ?? '';
+    const page = await owner.readText(path);
+    expect(page).toMatch(/Changées 2 /);
+    expect(page).toContain('1 000 DA 1 100 DA');
+    expect(page).toContain('1 900 DA 2 100 DA');
+    await confirm(owner, path);
+    expect(shop.service.prices.slice(-2).map(({ amount }) => amount)).toEqual([1_100, 2_100]);
+  });
+
+  test('of another category, or by what is no percentage, changes nothing and keeps what was typed', async () => {
+    const owner = await pairOwner();
+    const none = await owner.post(CHANGE, { category: 'soin', percent: '10', rounding: '50' });
+    expect(none.status).toBe(422);
+    expect(textOf(await none.text())).toContain(copy.imports.prices.refused.no_prices);
+    const wrong = await owner.post(CHANGE, { category: '', percent: 'dix', rounding: '50' });
+    expect(wrong.status).toBe(422);
+    const page = await wrong.text();
+    expect(textOf(page)).toContain(copy.imports.prices.refused.percent);
+    expect(page).toContain('value="dix"');
+  });
+
+  test('is for owners alone', async () => {
+    const packer = await pairPacker(await pairOwner());
+    const answer = await packer.post(CHANGE, { category: '', percent: '10', rounding: '50' });
+    expect(answer.status).toBe(403);
+  });
+});
+
 describe('a product list', () => {
   test('with SKUs gives them to products, and the next one finds the products by them', async () => {
     const owner = await pairOwner();

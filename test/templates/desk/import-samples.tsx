@@ -164,6 +164,8 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
         imports={[given, { ...given, id: '1', name: '', state: 'done' }]}
         refused={null}
         text=""
+        categories={[{ key: 'soin', name: say({ ar: 'العناية', fr: 'Soin', en: 'Care' }) }]}
+        change={null}
       />
     ),
     'desk-imports-refused': (
@@ -172,6 +174,18 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
         imports={[]}
         refused={{ ok: false, reason: 'headings' }}
         text={'YAL-8KX242;4 250'}
+        categories={[]}
+        change={null}
+      />
+    ),
+    'desk-imports-percent-refused': (
+      <ImportsPage
+        frame={frame}
+        imports={[]}
+        refused={{ ok: false, reason: 'percent' }}
+        text=""
+        categories={[{ key: 'soin', name: say({ ar: 'العناية', fr: 'Soin', en: 'Care' }) }]}
+        change={{ category: 'soin', percent: '10 DA', rounding: '5' }}
       />
     ),
     'desk-import': <ImportPage {...page} />,

@@ -11,6 +11,20 @@ export const imports: typeof fr.imports = {
   button: 'Check the list',
   sample: 'An example to fill in',
   all: { xlsx: 'All your goods (Excel)', csv: 'All your goods (CSV)' },
+  prices: {
+    title: 'Change prices by a percentage',
+    lead: 'You see each price first, then you confirm.',
+    category: 'Category',
+    all: 'All goods',
+    percent: 'Percentage',
+    percentHint: '10 raises prices by 10%, -5 lowers them by 5%.',
+    rounding: 'Round to',
+    button: 'See the new prices',
+    refused: {
+      percent: 'Type a percentage, such as 10 or -5.',
+      no_prices: 'This category has no prices.',
+    },
+  },
   columns: 'Columns and rules',
   columnsLead:
     'It takes the name or the page address, and a price for what is new. All else is up to you, in any order:',

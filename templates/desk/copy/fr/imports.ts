@@ -16,6 +16,21 @@ export const imports = {
   /** The files: a sample, and all products. */
   sample: 'Un exemple à remplir',
   all: { xlsx: 'Tous vos articles (Excel)', csv: 'Tous vos articles (CSV)' },
+  /** The form that changes prices by a percentage. */
+  prices: {
+    title: 'Changer des prix en pourcentage',
+    lead: 'Vous voyez d’abord chaque prix, puis vous confirmez.',
+    category: 'Rayon',
+    all: 'Tous les articles',
+    percent: 'Pourcentage',
+    percentHint: '10 augmente de 10\u00a0%, -5 baisse de 5\u00a0%.',
+    rounding: 'Arrondir à',
+    button: 'Voir les nouveaux prix',
+    refused: {
+      percent: 'Écrivez un pourcentage, comme 10 ou -5.',
+      no_prices: 'Ce rayon n’a aucun prix.',
+    },
+  },
   /** The columns of a list. `rules`: how it is read, one sentence each. */
   columns: 'Les colonnes et les règles',
   columnsLead:
