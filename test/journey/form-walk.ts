@@ -22,6 +22,8 @@ const BUTTONS = `[...document.forms].flatMap((form) => {
   return (buttons.length === 0 ? [null] : buttons).map((button) => ({ form, button }));
 })`;
 
+const HEADING = `document.querySelector('h1')?.textContent ?? null`;
+
 /** A path or value without the ids and names of single orders, products and devices. */
 const kindOf = (text: string) =>
   text
@@ -30,25 +32,27 @@ const kindOf = (text: string) =>
     .map((part) => (/\d/.test(part) ? '*' : part))
     .join('/');
 
-/** The buttons of the page, each by its kind: the path of its form, its name and its value. */
-async function kindsOn(page: Page): Promise<string[]> {
-  const found: { action: string; button: string }[] =
+/** The buttons of the page, each by its kind (the path of its form, its name and its value), and its form's fields. */
+async function buttonsOn(page: Page): Promise<{ kind: string; fields: string[] }[]> {
+  const found: { action: string; button: string; fields: string[] }[] =
     await page.evaluate(`${BUTTONS}.map(({ form, button }) => ({
     action: new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location).pathname,
     button: button === null ? '' : button.name + '=' + button.value,
+    fields: [...form.elements].filter((one) => one.type !== 'hidden').map((one) => one.name),
   }))`);
   // Long values are ids.
-  return found.map(({ action, button }) => `${kindOf(action)} ${button.replace(/=.{20,}$/, '=*')}`);
+  return found.map(({ action, button, fields }) => ({
+    kind: `${kindOf(action)} ${button.replace(/=.{20,}$/, '=*')}`,
+    fields,
+  }));
 }
 
-/** Fills in the fields of the button's form by their names. False where it has none of them. */
-function fillIn(page: Page, index: number, typed: Readonly<Record<string, string>>): Promise<boolean> {
-  return page.evaluate(`(() => {
+/** Fills in the fields of the button's form by their names. */
+async function fillIn(page: Page, index: number, typed: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate(`(() => {
     const fields = [...${BUTTONS}[${index}].form.elements].filter((one) => one.type !== 'hidden');
-    const found = Object.entries(${JSON.stringify(typed)}).flatMap(([name, value]) =>
-      fields.filter((one) => one.name === name).map((one) => ({ one, value })));
-    for (const { one, value } of found) one.value = value;
-    return found.length > 0;
+    for (const [name, value] of Object.entries(${JSON.stringify(typed)}))
+      for (const one of fields) if (one.name === name) one.value = value;
   })()`);
 }
 
@@ -124,7 +128,10 @@ export async function walkForms(
   const headingOf = async () => {
     await page.waitForLoadState();
     if (page.url().startsWith('chrome-error:')) throw new Error('led to an error of the browser');
-    return (await page.locator('h1').first().textContent()) ?? '';
+    // A locator waits for a page that is still to come, but loads Playwright's scripts into each page, which takes longer
+    // than showing most of them.
+    const shown = await page.evaluate<string | null>(HEADING).catch(() => null);
+    return shown ?? (await page.locator('h1').first().textContent()) ?? '';
   };
 
   /** Notes the links and buttons of the page that is open. */
@@ -144,8 +151,9 @@ export async function walkForms(
       unread.push(link);
     }
     const url = page.url();
-    for (const kind of await kindsOn(page))
-      for (const isTyped of [false, true]) {
+    // Where a form has no field to type in, its button is pressed once.
+    for (const { kind, fields } of await buttonsOn(page))
+      for (const isTyped of fields.some((name) => Object.hasOwn(typed, name)) ? [false, true] : [false]) {
         const found = { url, kind, isTyped };
         if (
           tried.has(nameOf(found)) ||
@@ -166,11 +174,11 @@ export async function walkForms(
   const pressAndReturn = async (next: Press) => {
     const { url, kind, isTyped } = next;
     await page.goto(url);
-    const index = (await kindsOn(page)).indexOf(kind);
+    const index = (await buttonsOn(page)).findIndex((one) => one.kind === kind);
     // Gone with another press, or of a page that only a form leads to.
     if (index === -1) return;
     tried.add(nameOf(next));
-    if (isTyped && !(await fillIn(page, index, typed))) return;
+    if (isTyped) await fillIn(page, index, typed);
     walk.pressed.push(nameOf(next));
     if (!(await press(page, index))) return;
     const heading = await headingOf();
