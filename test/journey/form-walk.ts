@@ -24,25 +24,30 @@ const BUTTONS = `[...document.forms].flatMap((form) => {
 
 const HEADING = `document.querySelector('h1')?.textContent ?? null`;
 
-/** A path or value without the ids and names of single orders, products and devices. */
-const kindOf = (text: string) =>
+/** Orders, customers and products in a path or value: numbers of eight capitals have digits or not. */
+const isId = (part: string) => /\d/.test(part) || /^[A-Z]{8}$/.test(part);
+
+/** A path or value without the ids, numbers and names of single orders, products and devices. */
+const kindOf = (text: string, between: string) =>
   text
-    .replace(/\/(p|c)\/[^/]+/g, '/$1/*')
-    .split('/')
-    .map((part) => (/\d/.test(part) ? '*' : part))
-    .join('/');
+    .split(between)
+    .map((part) => (isId(part) ? '*' : part))
+    .join(between);
+
+const kindOfPath = (path: string) => kindOf(path.replace(/\/(p|c)\/[^/]+/g, '/$1/*'), '/');
 
 /** The buttons of the page, each by its kind (the path of its form, its name and its value), and its form's fields. */
 async function buttonsOn(page: Page): Promise<{ kind: string; fields: string[] }[]> {
-  const found: { action: string; button: string; fields: string[] }[] =
+  const found: { action: string; name: string; value: string; fields: string[] }[] =
     await page.evaluate(`${BUTTONS}.map(({ form, button }) => ({
     action: new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location).pathname,
-    button: button === null ? '' : button.name + '=' + button.value,
+    name: button?.name ?? '',
+    value: button?.value ?? '',
     fields: [...form.elements].filter((one) => one.type !== 'hidden').map((one) => one.name),
   }))`);
   // Long values are ids.
-  return found.map(({ action, button, fields }) => ({
-    kind: `${kindOf(action)} ${button.replace(/=.{20,}$/, '=*')}`,
+  return found.map(({ action, name, value, fields }) => ({
+    kind: `${kindOfPath(action)} ${name}=${value.length < 20 ? kindOf(value, ' ') : '*'}`,
     fields,
   }));
 }
@@ -143,7 +148,7 @@ export async function walkForms(
     for (const link of links.filter((one) => one.startsWith('http'))) {
       const { origin, pathname, searchParams } = new URL(link);
       if (!origins.includes(origin) || !under.test(pathname)) continue;
-      const kind = [kindOf(pathname), ...searchParams.keys()].join();
+      const kind = [kindOfPath(pathname), ...searchParams.keys()].join();
       const known = pages.get(kind) ?? new Set();
       pages.set(kind, known);
       if (known.has(link) || known.size >= PAGES_OF_A_KIND) continue;
@@ -189,7 +194,7 @@ export async function walkForms(
     await readPage();
     const led = page.url();
     // A page that was asked for, not the answer of a form, is walked once, whatever led to it.
-    const view = `${kindOf(new URL(led).pathname)} ${heading}`;
+    const view = `${kindOfPath(new URL(led).pathname)} ${heading}`;
     if (method === 'GET' && views.has(view)) return;
     if (led !== url) {
       await page.goBack();
