@@ -38,7 +38,7 @@ export function openGallery(page: Page, prefix: string, colorScheme: 'light' | '
   const pictures = join(outputFolder, 'journey', 'dashboard');
   const faults: string[] = [];
   const findAll = async (html: string) =>
-    isNewStructure(html)
+    isNewStructure(page, html)
       ? findBarriers(page)
       : [...(await findTightTargets(page)), ...(colorScheme === 'dark' ? await findFaintText(page) : [])];
   return {

@@ -18,7 +18,7 @@ export async function examine(
   page: Page,
   { html, picture }: { html: string; picture: string },
 ): Promise<string[]> {
-  const isNew = isNewStructure(html);
+  const isNew = isNewStructure(page, html);
   const wrong: string[] = [];
   for (const { width, height, ...view } of views) {
     const isWide = 'colorScheme' in view;
