@@ -5,6 +5,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
 import { loadFirst } from './test/load-first.ts';
+import { LongestFirst } from './test/longest-first.ts';
 import { proofs } from './test/proofs.ts';
 // Writes the style sheets and modules that no commit holds.
 import './scripts/asset-versions.js';
@@ -55,6 +56,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // More files at once than cores: much of a run waits for browsers and clocks.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {

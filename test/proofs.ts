@@ -31,7 +31,7 @@ export const proofs: readonly string[] = [
   'test/journey/desk-reauthentication.',
   'test/journey/desk-settings.',
   'test/journey/durability.',
-  'test/journey/every-form.',
+  'test/journey/every-form',
   'test/journey/forms-sent-again.',
   'test/journey/full-day.',
   'test/journey/gallery-pages.',

@@ -23,6 +23,11 @@ export function findFaintText(page: Page): Promise<string[]> {
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
 }
 
+/** What depends on sizes and places: targets too small for a thumb, and scrolled parts that no key reaches. */
+export function findTightTargets(page: Page): Promise<string[]> {
+  return runAxe(page, { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] });
+}
+
 async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   // What a sticky bar covers comes out from under it at the next scroll; axe would count the covered part as too small.

@@ -4,10 +4,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import type { Locale } from '../../src/text/languages/languages.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
-import { findBarriers } from '../browser/barriers.ts';
+import { findBarriers, findFaintText, findTightTargets } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
 import { overhangOf } from '../browser/overhang.ts';
+import { takePicture } from '../browser/picture.ts';
+import { isNewStructure } from '../browser/structure.ts';
 import type { Service } from './service.ts';
 
 /** Opens an invitation in a new browser, enters a name and keeps the recovery codes. */
@@ -28,19 +30,26 @@ export async function enterBy(
   return page;
 }
 
-/** Takes pictures of the open page and collects its faults: overhang, barriers (axe) and invalid HTML. */
-export function openGallery(page: Page, prefix: string) {
+/**
+ * Takes pictures of the open page and collects its faults: overhang, invalid HTML and barriers. axe checks all rules
+ * where no page of this structure was checked before, and in each view what its width or its colours can change.
+ */
+export function openGallery(page: Page, prefix: string, colorScheme: 'light' | 'dark' = 'light') {
   const pictures = join(outputFolder, 'journey', 'dashboard');
   const faults: string[] = [];
+  const findAll = async (html: string) =>
+    isNewStructure(page, html)
+      ? findBarriers(page)
+      : [...(await findTightTargets(page)), ...(colorScheme === 'dark' ? await findFaintText(page) : [])];
   return {
     faults,
     examine: async (name: string): Promise<void> => {
       await mkdir(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${prefix}-${name}.png`), fullPage: true });
+      await takePicture(page, join(pictures, `${prefix}-${name}.png`));
       if ((await overhangOf(page)) > 0) faults.push(`${name} is wider than its screen`);
-      faults.push(...(await findBarriers(page)).map((barrier) => `${name}: ${barrier}`));
-      const served = await page.context().request.get(page.url());
-      faults.push(...(await findFaults(await served.text())).map((fault) => `${name}: ${fault}`));
+      const html = await (await page.context().request.get(page.url())).text();
+      const found = [...(await findAll(html)), ...(await findFaults(html))];
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
     },
   };
 }

@@ -156,7 +156,7 @@ describe.each([
       bypassCSP: true,
     });
     const page = await enterBy(context, environment.service, language, 'ياسمين بن يوسف');
-    const { examine, faults } = openGallery(page, `${language}-${width}`);
+    const { examine, faults } = openGallery(page, `${language}-${width}`, colorScheme);
     await examine('codes');
     const paths = {
       overview: overviewPath('test'),

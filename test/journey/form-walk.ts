@@ -22,33 +22,42 @@ const BUTTONS = `[...document.forms].flatMap((form) => {
   return (buttons.length === 0 ? [null] : buttons).map((button) => ({ form, button }));
 })`;
 
-/** A path or value without the ids and names of single orders, products and devices. */
-const kindOf = (text: string) =>
-  text
-    .replace(/\/(p|c)\/[^/]+/g, '/$1/*')
-    .split('/')
-    .map((part) => (/\d/.test(part) ? '*' : part))
-    .join('/');
+const HEADING = `document.querySelector('h1')?.textContent ?? null`;
 
-/** The buttons of the page, each by its kind: the path of its form, its name and its value. */
-async function kindsOn(page: Page): Promise<string[]> {
-  const found: { action: string; button: string }[] =
+/** Orders, customers and products in a path or value: numbers of eight capitals have digits or not. */
+const isId = (part: string) => /\d/.test(part) || /^[A-Z]{8}$/.test(part);
+
+/** A path or value without the ids, numbers and names of single orders, products and devices. */
+const kindOf = (text: string, between: string) =>
+  text
+    .split(between)
+    .map((part) => (isId(part) ? '*' : part))
+    .join(between);
+
+const kindOfPath = (path: string) => kindOf(path.replace(/\/(p|c)\/[^/]+/g, '/$1/*'), '/');
+
+/** The buttons of the page, each by its kind (the path of its form, its name and its value), and its form's fields. */
+async function buttonsOn(page: Page): Promise<{ kind: string; fields: string[] }[]> {
+  const found: { action: string; name: string; value: string; fields: string[] }[] =
     await page.evaluate(`${BUTTONS}.map(({ form, button }) => ({
     action: new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location).pathname,
-    button: button === null ? '' : button.name + '=' + button.value,
+    name: button?.name ?? '',
+    value: button?.value ?? '',
+    fields: [...form.elements].filter((one) => one.type !== 'hidden').map((one) => one.name),
   }))`);
   // Long values are ids.
-  return found.map(({ action, button }) => `${kindOf(action)} ${button.replace(/=.{20,}$/, '=*')}`);
+  return found.map(({ action, name, value, fields }) => ({
+    kind: `${kindOfPath(action)} ${name}=${value.length < 20 ? kindOf(value, ' ') : '*'}`,
+    fields,
+  }));
 }
 
-/** Fills in the fields of the button's form by their names. False where it has none of them. */
-function fillIn(page: Page, index: number, typed: Readonly<Record<string, string>>): Promise<boolean> {
-  return page.evaluate(`(() => {
+/** Fills in the fields of the button's form by their names. */
+async function fillIn(page: Page, index: number, typed: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate(`(() => {
     const fields = [...${BUTTONS}[${index}].form.elements].filter((one) => one.type !== 'hidden');
-    const found = Object.entries(${JSON.stringify(typed)}).flatMap(([name, value]) =>
-      fields.filter((one) => one.name === name).map((one) => ({ one, value })));
-    for (const { one, value } of found) one.value = value;
-    return found.length > 0;
+    for (const [name, value] of Object.entries(${JSON.stringify(typed)}))
+      for (const one of fields) if (one.name === name) one.value = value;
   })()`);
 }
 
@@ -124,7 +133,10 @@ export async function walkForms(
   const headingOf = async () => {
     await page.waitForLoadState();
     if (page.url().startsWith('chrome-error:')) throw new Error('led to an error of the browser');
-    return (await page.locator('h1').first().textContent()) ?? '';
+    // A locator waits for a page that is still to come, but loads Playwright's scripts into each page, which takes longer
+    // than showing most of them.
+    const shown = await page.evaluate<string | null>(HEADING).catch(() => null);
+    return shown ?? (await page.locator('h1').first().textContent()) ?? '';
   };
 
   /** Notes the links and buttons of the page that is open. */
@@ -136,7 +148,7 @@ export async function walkForms(
     for (const link of links.filter((one) => one.startsWith('http'))) {
       const { origin, pathname, searchParams } = new URL(link);
       if (!origins.includes(origin) || !under.test(pathname)) continue;
-      const kind = [kindOf(pathname), ...searchParams.keys()].join();
+      const kind = [kindOfPath(pathname), ...searchParams.keys()].join();
       const known = pages.get(kind) ?? new Set();
       pages.set(kind, known);
       if (known.has(link) || known.size >= PAGES_OF_A_KIND) continue;
@@ -144,8 +156,9 @@ export async function walkForms(
       unread.push(link);
     }
     const url = page.url();
-    for (const kind of await kindsOn(page))
-      for (const isTyped of [false, true]) {
+    // Where a form has no field to type in, its button is pressed once.
+    for (const { kind, fields } of await buttonsOn(page))
+      for (const isTyped of fields.some((name) => Object.hasOwn(typed, name)) ? [false, true] : [false]) {
         const found = { url, kind, isTyped };
         if (
           tried.has(nameOf(found)) ||
@@ -166,11 +179,11 @@ export async function walkForms(
   const pressAndReturn = async (next: Press) => {
     const { url, kind, isTyped } = next;
     await page.goto(url);
-    const index = (await kindsOn(page)).indexOf(kind);
+    const index = (await buttonsOn(page)).findIndex((one) => one.kind === kind);
     // Gone with another press, or of a page that only a form leads to.
     if (index === -1) return;
     tried.add(nameOf(next));
-    if (isTyped && !(await fillIn(page, index, typed))) return;
+    if (isTyped) await fillIn(page, index, typed);
     walk.pressed.push(nameOf(next));
     if (!(await press(page, index))) return;
     const heading = await headingOf();
@@ -181,7 +194,7 @@ export async function walkForms(
     await readPage();
     const led = page.url();
     // A page that was asked for, not the answer of a form, is walked once, whatever led to it.
-    const view = `${kindOf(new URL(led).pathname)} ${heading}`;
+    const view = `${kindOfPath(new URL(led).pathname)} ${heading}`;
     if (method === 'GET' && views.has(view)) return;
     if (led !== url) {
       await page.goBack();

@@ -2,22 +2,12 @@ import type { Page } from 'playwright-core';
 import { findBarriers, findFaintText } from '../../browser/barriers.ts';
 import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
+import { isNewStructure } from '../../browser/structure.ts';
 
 const views = [
   { width: 320, height: 640 },
   { width: 1280, height: 800, colorScheme: 'dark' },
 ] as const;
-
-/** The structures that axe has checked in this file, in any language. */
-const checked = new Set<string>();
-
-/** Tags with classes, roles, types and the names of other attributes: what axe's rules speak of, without the words. */
-function structureOf(html: string): string {
-  return html
-    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
-    .replace(/(\s(?!class|role|type)[\w-]+)="[^"]*"/g, '$1')
-    .replace(/>[^<]*/g, '>');
-}
 
 /**
  * Takes pictures in both widths (`{picture}-{width}.png`), the wide one in dark mode, and checks the fit with folds
@@ -28,9 +18,7 @@ export async function examine(
   page: Page,
   { html, picture }: { html: string; picture: string },
 ): Promise<string[]> {
-  const structure = structureOf(html);
-  const isNew = !checked.has(structure);
-  checked.add(structure);
+  const isNew = isNewStructure(page, html);
   const wrong: string[] = [];
   for (const { width, height, ...view } of views) {
     const isWide = 'colorScheme' in view;
