@@ -11,6 +11,9 @@ export const SIGN_IN_PATH = `${DASHBOARD_PATH}/sign-in`;
 export const SIGN_OUT_PATH = `${DASHBOARD_PATH}/out`;
 /** New recovery codes, which are shown once. */
 export const CODES_PATH = `${DASHBOARD_PATH}/codes`;
+/** The own authenticator app: its setup. */
+export const AUTHENTICATOR_PATH = `${DASHBOARD_PATH}/authenticator`;
+export const REMOVE_AUTHENTICATOR_PATH = `${AUTHENTICATOR_PATH}/remove`;
 export const PEOPLE_PATH = `${DASHBOARD_PATH}/people`;
 
 /** The account's way to live payments. */

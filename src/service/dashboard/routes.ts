@@ -3,6 +3,7 @@ import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
+  AUTHENTICATOR_PATH,
   auditLogFilePath,
   auditLogPath,
   balancePath,
@@ -41,6 +42,7 @@ import {
   productPath,
   productsFilePath,
   productsPath,
+  REMOVE_AUTHENTICATOR_PATH,
   reconciliationPath,
   resendPath,
   SIGN_IN_PATH,
@@ -78,6 +80,7 @@ export type DashboardRoute = {
 };
 
 const signIn = () => import('./sign-in/routes.tsx');
+const authenticator = () => import('./authenticator/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
@@ -240,6 +243,9 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   route('POST', SIGN_OUT_PATH, 'use_dashboard', async () => (await signIn()).answerSignOut),
   route('GET', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerCodes),
   route('POST', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerNewCodes),
+  route('GET', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerAuthenticator),
+  route('POST', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerSet),
+  route('POST', REMOVE_AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerRemove),
   route('GET', PEOPLE_PATH, 'use_dashboard', async () => (await people()).answerPeople),
   route('POST', peopleActPath('invite'), 'manage_people', async () => (await people()).answerInvite),
   route('POST', peopleActPath('withdraw'), 'manage_people', async () => (await people()).answerWithdraw),

@@ -5,6 +5,7 @@ const modules = {
   ar: {
     page: () => import('./ar/page.ts'),
     'sign-in': () => import('./ar/sign-in.ts'),
+    authenticator: () => import('./ar/authenticator.ts'),
     people: () => import('./ar/people.ts'),
     'audit-log': () => import('./ar/audit-log.ts'),
     overview: () => import('./ar/overview.ts'),
@@ -22,6 +23,7 @@ const modules = {
   fr: {
     page: () => import('./fr/page.ts'),
     'sign-in': () => import('./fr/sign-in.ts'),
+    authenticator: () => import('./fr/authenticator.ts'),
     people: () => import('./fr/people.ts'),
     'audit-log': () => import('./fr/audit-log.ts'),
     overview: () => import('./fr/overview.ts'),
@@ -39,6 +41,7 @@ const modules = {
   en: {
     page: () => import('./en/page.ts'),
     'sign-in': () => import('./en/sign-in.ts'),
+    authenticator: () => import('./en/authenticator.ts'),
     people: () => import('./en/people.ts'),
     'audit-log': () => import('./en/audit-log.ts'),
     overview: () => import('./en/overview.ts'),

@@ -1,5 +1,5 @@
 import type { PeopleView, ShownSession } from '../../../src/service/dashboard/people/rules.ts';
-import { CODES_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
+import { AUTHENTICATOR_PATH, CODES_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
 import type { Person } from '../../../src/service/people/rules/person.ts';
 import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -19,6 +19,8 @@ type Props = {
   ownSessions: readonly ShownSession[];
   /** The caller's unused recovery codes. */
   codes: number;
+  hasAuthenticator: boolean;
+  accountId: string;
   personId: string;
   /** A new invitation's link, shown once. */
   invited: { url: string; role: Role } | null;
@@ -169,7 +171,7 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
   );
 }
 
-function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
+function OwnAccess({ frame, copy, ownSessions, codes, hasAuthenticator, accountId }: Props) {
   return (
     <section class="card" aria-labelledby="own">
       <h2 id="own">{copy.own}</h2>
@@ -177,13 +179,33 @@ function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
         <SessionLine frame={frame} copy={copy} session={session} />
       ))}
       <p>
-        {copy.codes} <b>{codes}</b>
+        {copy.account}
+        <code class="secret" dir="ltr">
+          {accountId}
+        </code>
       </p>
-      <p>
-        <a class="button quiet" href={CODES_PATH}>
-          {copy.renew}
-        </a>
-      </p>
+      <ul class="people">
+        <li>
+          <p>
+            {copy.authenticator} <b>{copy.isSet[hasAuthenticator ? 'yes' : 'no']}</b>
+          </p>
+          <p>
+            <a class="button quiet" href={AUTHENTICATOR_PATH}>
+              {copy.setAuthenticator}
+            </a>
+          </p>
+        </li>
+        <li>
+          <p>
+            {copy.codes} <b>{codes}</b>
+          </p>
+          <p>
+            <a class="button quiet" href={CODES_PATH}>
+              {copy.renew}
+            </a>
+          </p>
+        </li>
+      </ul>
     </section>
   );
 }

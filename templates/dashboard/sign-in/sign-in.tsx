@@ -38,7 +38,16 @@ export function SignInPage({ frame, copy, refused, account }: SignInProps) {
           maxlength={40}
           autocomplete="username"
         />
-        <Input name="code" label={copy.code} hint={copy.codeHint} isLtr required maxlength={40} />
+        <Input name="name" label={copy.name} hint={copy.nameHint} maxlength={60} autocomplete="name" />
+        <Input
+          name="code"
+          label={copy.code}
+          hint={copy.codeHint}
+          isLtr
+          required
+          maxlength={40}
+          autocomplete="one-time-code"
+        />
         <button type="submit">{copy.enter}</button>
       </form>
       <details class="card">

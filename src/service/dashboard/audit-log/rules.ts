@@ -43,7 +43,10 @@ export const auditActions = [
   'people.end_session',
   'sign_in.join',
   'sign_in.recover',
+  'sign_in.authenticator',
   'sign_in.codes',
+  'authenticator.set',
+  'authenticator.remove',
   'sign_in.out',
   'inviteOwner',
 ] as const;

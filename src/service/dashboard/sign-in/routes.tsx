@@ -8,6 +8,8 @@ import {
   RenewCodesPage,
   type SignInRefusal,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
+import { digitsIn } from '../../../auth/authenticator-codes.ts';
+import { stepOfSealed } from '../../../auth/authenticator-secrets.ts';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { guessDeviceName, readDeviceName } from '../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../auth/secrets.ts';
@@ -19,14 +21,30 @@ import { countFailure } from '../../api/rate-limit.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
+import type { ReplyOf } from '../define-procedure.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
 import { dropShown, readShown, readToken, type Session, writeSession, writeShown } from '../http/cookies.ts';
 import { frameOf, goTo, languageOf, show, showRefusal, showSignIn } from '../http/respond.tsx';
+import { authenticatorSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
-import { join, lookAtInvitation, recover, replaceOwnCodes, signOut } from './procedures.ts';
+import type { Entrance } from './entrance.ts';
+import {
+  enterByCode,
+  findAuthenticators,
+  join,
+  lookAtInvitation,
+  recover,
+  replaceOwnCodes,
+  signOut,
+} from './procedures.ts';
 
 const joinForm = z.object({ name: rawField(1000), submission: submissionField });
-const signInForm = z.object({ account: rawField(200), code: rawField(1000), submission: submissionField });
+const signInForm = z.object({
+  account: rawField(200),
+  name: rawField(1000),
+  code: rawField(1000),
+  submission: submissionField,
+});
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
@@ -58,7 +76,10 @@ export async function answerJoin(c: Context<Environment>): Promise<Response> {
   const link = readToken(c, c.req.param('token') ?? '');
   if (link === null) return refuse(c, 'link');
   const { name, submission } = typedIn(joinForm, await readFormWithin(c.req.raw));
-  return enter(c, join, link, { hash: await hashOf(link.secret), name, submission, refusal: 'link' });
+  const hash = await hashOf(link.secret);
+  const device = deviceOf(c);
+  const form = { name: readDeviceName(name) ?? device, submission, refusal: 'link' } as const;
+  return enter(c, link, form, (entrance) => askAsGuest(c, link, join, { hash, ...entrance }));
 }
 
 /** The page after a refused sign-in: going back and forth does not send the form again. */
@@ -67,38 +88,57 @@ export async function answerSignInPage(c: Context<Environment>): Promise<Respons
   return showSignIn(c);
 }
 
-/** Signs this browser in by a recovery code. */
+/** Signs this browser in by a one-time code of an authenticator app, or by a recovery code. */
 export async function answerSignIn(c: Context<Environment>): Promise<Response> {
   if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
-  const { account, code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
+  const { account, name, code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
   const accountId = account.trim().toLowerCase();
   const route = c.get('minter').verifyAccountId(accountId);
   if (route === null) return refuse(c, 'code');
-  const target = { accountId, account: route, secret: '' };
-  return enter(c, recover, target, {
-    hash: await hashOf(normaliseCode(code)),
-    name: '',
-    submission,
-    refusal: 'code',
-  });
+  const target: Target = { accountId, account: route, secret: '' };
+  const isOneTime = /^\d{6}$/.test(digitsIn(code));
+  const form = { name: readDeviceName(name) ?? '', submission, refusal: 'code' } as const;
+  if (!isOneTime) {
+    const hash = await hashOf(normaliseCode(code));
+    return enter(c, target, form, (entrance) => askAsGuest(c, target, recover, { hash, ...entrance }));
+  }
+  const match = await matchCode(c, target, form.name, code);
+  return enter(c, target, form, (entrance) => askAsGuest(c, target, enterByCode, { match, ...entrance }));
 }
 
-type Entrance = { hash: string; name: string; submission: string; refusal: 'link' | 'code' };
+/** The person of a name whose authenticator shows a code, and its step; null when nobody's does. */
+async function matchCode(c: Context<Environment>, target: Target, name: string, code: string) {
+  const reply = await askAsGuest(c, target, findAuthenticators, { name });
+  if (!reply.ok) return null;
+  for (const { personId, sealed } of reply.authenticators) {
+    const step = await stepOfSealed(code, sealed, authenticatorSealOf(c, personId), c.get('now'));
+    if (step !== null) return { personId, step };
+  }
+  return null;
+}
 
+/** The account that a guest names. Its session's secret is made when the guest gets in. */
+type Target = Session;
+
+type EntranceForm = { name: string; submission: string; refusal: 'link' | 'code' };
+
+function deviceOf(c: Context<Environment>): string {
+  return guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
+}
+
+/** Makes the secrets of a new session, asks the account's object, and signs this browser in. */
 async function enter(
   c: Context<Environment>,
-  call: typeof join | typeof recover,
-  { accountId, account }: Session,
-  { hash, name, submission, refusal }: Entrance,
+  { accountId, account }: Target,
+  { name, submission, refusal }: EntranceForm,
+  ask: (entrance: Omit<Entrance, 'hash'>) => Promise<ReplyOf<typeof join>>,
 ): Promise<Response> {
-  const device = guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
   const session: Session = { accountId, account, secret: mintSecret() };
   const { codes, hashes } = await mintRecoveryCodes();
-  const reply = await askAsGuest(c, session, call, {
-    hash,
+  const reply = await ask({
     submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
-    name: readDeviceName(name) ?? device,
-    device,
+    name,
+    device: deviceOf(c),
     session: await hashOf(session.secret),
     codes: hashes,
   });

@@ -21,8 +21,11 @@ export const words: typeof fr = {
   actions: {
     'sign_in.join': 'دخل بدعوة',
     'sign_in.recover': 'دخل برمز استرجاع',
+    'sign_in.authenticator': 'دخل برمز من التطبيق',
     'sign_in.codes': 'أنشأ رموز استرجاع جديدة',
     'sign_in.out': 'سجّل الخروج',
+    'authenticator.set': 'أعدّ تطبيق مصادقة',
+    'authenticator.remove': 'أزال تطبيق المصادقة',
     'keys.create': 'أنشأ مفتاح API',
     'keys.roll': 'استبدل مفتاح API',
     'keys.revoke': 'ألغى مفتاح API',

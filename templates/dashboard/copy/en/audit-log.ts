@@ -21,8 +21,11 @@ export const words: typeof fr = {
   actions: {
     'sign_in.join': 'Entered by an invitation',
     'sign_in.recover': 'Entered by a recovery code',
+    'sign_in.authenticator': 'Entered by a code of the app',
     'sign_in.codes': 'Made new recovery codes',
     'sign_in.out': 'Signed out',
+    'authenticator.set': 'Set up an authenticator app',
+    'authenticator.remove': 'Removed the authenticator app',
     'keys.create': 'Made an API key',
     'keys.roll': 'Rolled an API key',
     'keys.revoke': 'Revoked an API key',

@@ -20,8 +20,11 @@ export const words = {
   actions: {
     'sign_in.join': 'Est entré par une invitation',
     'sign_in.recover': 'Est entré par un code de secours',
+    'sign_in.authenticator': 'Entré par un code de l’application',
     'sign_in.codes': 'A créé de nouveaux codes de secours',
     'sign_in.out': 'S’est déconnecté',
+    'authenticator.set': 'A réglé une application d’authentification',
+    'authenticator.remove': 'A retiré l’application d’authentification',
     'keys.create': 'A créé une clé d’API',
     'keys.roll': 'A remplacé une clé d’API',
     'keys.revoke': 'A révoqué une clé d’API',
