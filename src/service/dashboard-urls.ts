@@ -14,6 +14,13 @@ export const CODES_PATH = `${DASHBOARD_PATH}/codes`;
 /** The own authenticator app: its setup. */
 export const AUTHENTICATOR_PATH = `${DASHBOARD_PATH}/authenticator`;
 export const REMOVE_AUTHENTICATOR_PATH = `${AUTHENTICATOR_PATH}/remove`;
+/** The own passkeys. */
+export const PASSKEYS_PATH = `${DASHBOARD_PATH}/passkeys`;
+export const REMOVE_PASSKEY_PATH = `${PASSKEYS_PATH}/remove`;
+/** Signs in by a passkey. */
+export const PASSKEY_SIGN_IN_PATH = `${SIGN_IN_PATH}/passkey`;
+/** The script of the two pages above. */
+export const PASSKEY_SCRIPT_PATH = '/passkey.js';
 export const PEOPLE_PATH = `${DASHBOARD_PATH}/people`;
 
 /** The account's way to live payments. */

@@ -9,7 +9,9 @@ export function AuthenticatorCode(props: { modules: QrModules; title: string; se
         <QrPicture modules={modules} title={title} />
       </div>
       <p>
-        <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code class="secret" dir="ltr">
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
       </p>
     </>
   );

@@ -8,6 +8,7 @@ export type AnyProcedure = PersonProcedure<never, Outcome, never> | GuestProcedu
 export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   sign_in: () => import('./sign-in/procedures.ts'),
   authenticator: () => import('./authenticator/procedures.ts'),
+  passkeys: () => import('./passkeys/procedures.ts'),
   people: () => import('./people/procedures.ts'),
   customers: () => import('./customers/procedures.ts'),
   links: () => import('./links/procedures.ts'),

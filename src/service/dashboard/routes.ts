@@ -30,6 +30,8 @@ import {
   newProductPath,
   newWebhookPath,
   overviewPath,
+  PASSKEY_SIGN_IN_PATH,
+  PASSKEYS_PATH,
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
@@ -43,6 +45,7 @@ import {
   productsFilePath,
   productsPath,
   REMOVE_AUTHENTICATOR_PATH,
+  REMOVE_PASSKEY_PATH,
   reconciliationPath,
   resendPath,
   SIGN_IN_PATH,
@@ -81,6 +84,7 @@ export type DashboardRoute = {
 
 const signIn = () => import('./sign-in/routes.tsx');
 const authenticator = () => import('./authenticator/routes.tsx');
+const passkeys = () => import('./passkeys/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
@@ -240,12 +244,17 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   route('POST', joinPath(':token'), 'guest', async () => (await signIn()).answerJoin),
   route('GET', SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignInPage),
   route('POST', SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignIn),
+  route('GET', PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeyPage),
+  route('POST', PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeySignIn),
   route('POST', SIGN_OUT_PATH, 'use_dashboard', async () => (await signIn()).answerSignOut),
   route('GET', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerCodes),
   route('POST', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerNewCodes),
   route('GET', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerAuthenticator),
   route('POST', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerSet),
   route('POST', REMOVE_AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerRemove),
+  route('GET', PASSKEYS_PATH, 'use_dashboard', async () => (await passkeys()).answerPasskeys),
+  route('POST', PASSKEYS_PATH, 'use_dashboard', async () => (await passkeys()).answerAdd),
+  route('POST', REMOVE_PASSKEY_PATH, 'use_dashboard', async () => (await passkeys()).answerRemove),
   route('GET', PEOPLE_PATH, 'use_dashboard', async () => (await people()).answerPeople),
   route('POST', peopleActPath('invite'), 'manage_people', async () => (await people()).answerInvite),
   route('POST', peopleActPath('withdraw'), 'manage_people', async () => (await people()).answerWithdraw),

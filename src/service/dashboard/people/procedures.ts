@@ -5,6 +5,7 @@ import { limitsOf, type RefundLimits } from '../../people/rules/refund-limits.ts
 import type { Role } from '../../people/rules/rights.ts';
 import { findAuthenticator } from '../../people/store/authenticators.ts';
 import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/invitations.ts';
+import { readPasskeys } from '../../people/store/passkeys.ts';
 import { findPerson, readPeople, removePerson } from '../../people/store/people.ts';
 import { type PersonSession, readSessions, revokeSession } from '../../people/store/sessions.ts';
 import { personProcedure } from '../define-procedure.ts';
@@ -16,7 +17,10 @@ function shownSessions(database: Database, nowMs: number, own: PersonSession | n
 
 /** The caller's own ways to sign in, beside recovery codes. */
 function ownFactors(database: Database, { id }: Person) {
-  return { hasAuthenticator: findAuthenticator(database, id) !== null };
+  return {
+    hasAuthenticator: findAuthenticator(database, id) !== null,
+    passkeys: readPasskeys(database, id).length,
+  };
 }
 
 /** People with their sessions, and the invitations that can still be used. */

@@ -38,6 +38,7 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}
       accountId={session.accountId}
+      passkeys={own.passkeys}
       hasAuthenticator={own.hasAuthenticator}
       personId={person.id}
       invited={invited}

@@ -1,4 +1,7 @@
 import { codeTriesOf } from '../../../auth/rules/guess-quotas.ts';
+import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
+import { isCounterGood } from '../../../auth/rules/passkey-counter.ts';
+import { takeChallenge } from '../../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import type { Database } from '../../../database/rows.ts';
 import { fold } from '../../../text/folding.ts';
@@ -9,6 +12,7 @@ import {
   saveAuthenticatorUse,
 } from '../../people/store/authenticators.ts';
 import { findInvitation, saveInvitationUse } from '../../people/store/invitations.ts';
+import { readPasskeys, saveCounter } from '../../people/store/passkeys.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
 import { countCodes, findCode, replaceCodes, saveCodeUse } from '../../people/store/recovery-codes.ts';
 import { revokeSession } from '../../people/store/sessions.ts';
@@ -148,6 +152,41 @@ function authenticatorsNamed(database: Database, name: string): Authenticator[] 
     .filter((person) => fold(person.name) === fold(name))
     .flatMap((person) => findAuthenticator(database, person.id) ?? []);
 }
+
+/** The public keys of a person's passkeys, for the Worker, which verifies an answer. */
+export const findPasskeys = guestProcedure({
+  name: 'sign_in.passkeys',
+  isForGuests: true,
+  isChange: false,
+  handle: ({ transaction: { database } }, { personId }: { personId: string }) =>
+    ({ ok: true, passkeys: readPasskeys(database, personId) }) as const,
+});
+
+/** The answer of a passkey that the Worker has verified. `challenge`: the hash of the one that it answered. */
+type PasskeyEntrance = Omit<Entrance, 'hash'> & {
+  passkey: { personId: string; id: string; counter: number; challenge: string } | null;
+};
+
+/** Lets a person in by a passkey; null counts as a wrong one. A counter that goes back means that it was copied. */
+export const enterByPasskey = guestProcedure({
+  name: 'sign_in.passkey',
+  isForGuests: true,
+  isChange: true,
+  handle: (dashboard, { passkey, ...form }: PasskeyEntrance): Entered => {
+    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
+    const { database, nowMs } = dashboard.transaction;
+    if (passkey === null) return countGuess(dashboard);
+    const isNew = takeChallenge(database, passkey.challenge, nowMs + REAUTHENTICATION_LASTS, nowMs);
+    const known = readPasskeys(database, passkey.personId).find(({ id }) => id === passkey.id);
+    const person = findPerson(database, passkey.personId);
+    if (!isNew || person === null || known === undefined || !isCounterGood(known.counter, passkey.counter))
+      return countGuess(dashboard);
+    saveCounter(database, known.id, passkey.counter);
+    startSession(dashboard, person.id, form);
+    dashboard.note(person.id);
+    return { ok: true, role: person.role, hasNewCodes: false };
+  },
+});
 
 /** Replaces the caller's recovery codes; only the Worker's answer shows them. */
 export const replaceOwnCodes = personProcedure({

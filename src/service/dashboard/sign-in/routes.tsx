@@ -5,32 +5,41 @@ import { NoticePage } from '../../../../templates/dashboard/page/page.tsx';
 import {
   CodesPage,
   JoinPage,
+  PasskeySignInPage,
   RenewCodesPage,
-  type SignInRefusal,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
 import { digitsIn } from '../../../auth/authenticator-codes.ts';
 import { stepOfSealed } from '../../../auth/authenticator-secrets.ts';
+import { isChallenge, mintChallenge } from '../../../auth/challenges.ts';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
-import { guessDeviceName, readDeviceName } from '../../../auth/rules/device-names.ts';
-import { isSecret, mintSecret } from '../../../auth/secrets.ts';
+import { readDeviceName } from '../../../auth/rules/device-names.ts';
+import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
-import { countFailure } from '../../api/rate-limit.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
-import type { ReplyOf } from '../define-procedure.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
-import { dropShown, readShown, readToken, type Session, writeSession, writeShown } from '../http/cookies.ts';
-import { frameOf, goTo, languageOf, show, showRefusal, showSignIn } from '../http/respond.tsx';
-import { authenticatorSealOf } from '../http/seals.ts';
+import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
+import {
+  frameOf,
+  goTo,
+  languageOf,
+  show,
+  showRefusal,
+  showSignIn,
+  showWithScript,
+} from '../http/respond.tsx';
+import { authenticatorSealOf, challengeSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
-import type { Entrance } from './entrance.ts';
+import { countRefusal, deviceOf, enter, refuse, type Target } from './enter.ts';
 import {
   enterByCode,
+  enterByPasskey,
   findAuthenticators,
+  findPasskeys,
   join,
   lookAtInvitation,
   recover,
@@ -39,6 +48,7 @@ import {
 } from './procedures.ts';
 
 const joinForm = z.object({ name: rawField(1000), submission: submissionField });
+const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
 const signInForm = z.object({
   account: rawField(200),
   name: rawField(1000),
@@ -117,50 +127,45 @@ async function matchCode(c: Context<Environment>, target: Target, name: string, 
   return null;
 }
 
-/** The account that a guest names. Its session's secret is made when the guest gets in. */
-type Target = Session;
-
-type EntranceForm = { name: string; submission: string; refusal: 'link' | 'code' };
-
-function deviceOf(c: Context<Environment>): string {
-  return guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
+/** The page that asks the browser for a passkey. */
+export async function answerPasskeyPage(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  const challenge = await mintChallenge(await challengeSealOf(c, null), 'prove', c.get('now'));
+  const { requestPasskey } = await import('../../../auth/passkeys.ts');
+  const origin = c.get('origin');
+  const options = await requestPasskey({ origin, challenge, timeout: REAUTHENTICATION_LASTS, ids: [] });
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  return showWithScript(c, <PasskeySignInPage frame={frameOf(c, null)} copy={copy} options={options} />);
 }
 
-/** Makes the secrets of a new session, asks the account's object, and signs this browser in. */
-async function enter(
-  c: Context<Environment>,
-  { accountId, account }: Target,
-  { name, submission, refusal }: EntranceForm,
-  ask: (entrance: Omit<Entrance, 'hash'>) => Promise<ReplyOf<typeof join>>,
-): Promise<Response> {
-  const session: Session = { accountId, account, secret: mintSecret() };
-  const { codes, hashes } = await mintRecoveryCodes();
-  const reply = await ask({
-    submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
-    name,
-    device: deviceOf(c),
-    session: await hashOf(session.secret),
-    codes: hashes,
+/** Signs this browser in by a passkey, whose answer names its person. */
+export async function answerPasskeySignIn(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  const { credential, submission } = typedIn(passkeyForm, await readFormWithin(c.req.raw));
+  const { userIdIn } = await import('../../../auth/passkeys.ts');
+  const personId = userIdIn(credential) ?? '';
+  const route = c.get('minter').verifyId(personId);
+  if (route === null || route.mode !== 'live') return refuse(c, 'passkey');
+  const target: Target = { ...route, accountId: c.get('minter').accountIdOf(route.account), secret: '' };
+  const passkey = await verifyPasskey(c, target, personId, credential);
+  return enter(c, target, { name: '', submission, refusal: 'passkey' }, (entrance) =>
+    askAsGuest(c, target, enterByPasskey, { passkey, ...entrance }),
+  );
+}
+
+/** What a person's passkey answered, verified; null when any part is wrong. */
+async function verifyPasskey(c: Context<Environment>, target: Target, personId: string, credential: string) {
+  const reply = await askAsGuest(c, target, findPasskeys, { personId });
+  if (!reply.ok) return null;
+  const seal = await challengeSealOf(c, null);
+  const { verifyAssertion } = await import('../../../auth/passkeys.ts');
+  const answer = await verifyAssertion(credential, reply.passkeys, {
+    origin: c.get('origin'),
+    isChallenge: (challenge) => isChallenge(challenge, seal, 'prove', c.get('now')),
   });
-  if (!reply.ok) {
-    if (reply.reason === 'limited') return showSignIn(c, 'limited');
-    if (reply.reason === 'too_many_people') return showSignIn(c, 'full');
-    return refuse(c, refusal);
-  }
-  writeSession(c, session);
-  if (!reply.hasNewCodes) return goTo(c, DASHBOARD_PATH);
-  await writeShown(c, session, { kind: 'codes', codes });
-  return goTo(c, CODES_PATH);
-}
-
-async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
-  return showSignIn(c, await countRefusal(c, refused));
-}
-
-/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
-async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
-  const { status } = await countFailure(c);
-  return status === 429 ? 'limited' : refused;
+  if (answer === null) return null;
+  const { id, counter } = answer;
+  return { personId, id, counter, challenge: await hashOf(answer.challenge) };
 }
 
 /** New codes, shown once; else the form that makes them. */

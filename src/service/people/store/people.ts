@@ -55,6 +55,7 @@ export function removePerson(database: Database, id: string, now: number): void 
   );
   database.run('DELETE FROM invitations WHERE made_by = ? AND used_at IS NULL', id);
   database.run('DELETE FROM person_codes WHERE person_id = ?', id);
+  database.run('DELETE FROM person_passkeys WHERE person_id = ?', id);
   database.run('DELETE FROM person_authenticators WHERE person_id = ?', id);
 }
 

@@ -2,7 +2,7 @@ import type { words as fr } from '../fr/sign-in.ts';
 
 export const words: typeof fr = {
   title: 'Sign in',
-  lead: 'The dashboard opens by the link of an invitation, by your authenticator app, or by a recovery code.',
+  lead: 'The dashboard opens by the link of an invitation, by a passkey, by your authenticator app, or by a recovery code.',
   account: 'Account number',
   accountHint: 'It is written with your recovery codes and on the page of people.',
   name: 'Your name',
@@ -10,7 +10,15 @@ export const words: typeof fr = {
   code: 'Code',
   codeHint: 'Six digits of your app, or a recovery code. Each code works once.',
   enter: 'Sign in',
+  passkey: {
+    use: 'Sign in with a passkey',
+    lead: 'Your device offers the passkeys of this dashboard. It needs a recent browser with scripts.',
+    button: 'Choose a passkey',
+    failed: 'No passkey answered. Try again, or use a code.',
+    other: 'Sign in with a code',
+  },
   refused: {
+    passkey: 'This passkey opens nothing. Perhaps it was removed; try again, or use a code.',
     code: 'These details open nothing. Check them; a used code works no more.',
     link: 'This link is no longer valid. Ask an owner of the account for another one.',
     limited: 'Too many tries. Wait ten minutes, or use a recovery code.',

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Se connecter',
-  lead: 'Le tableau de bord s’ouvre par le lien d’une invitation, par votre application d’authentification, ou par un code de secours.',
+  lead: 'Le tableau de bord s’ouvre par le lien d’une invitation, par une clé d’accès, par votre application d’authentification, ou par un code de secours.',
   account: 'Numéro du compte',
   accountHint: 'Il est écrit avec vos codes de secours et sur la page des personnes.',
   name: 'Votre nom',
@@ -8,7 +8,16 @@ export const words = {
   code: 'Code',
   codeHint: 'Six chiffres de votre application, ou un code de secours. Chaque code sert une fois.',
   enter: 'Se connecter',
+  passkey: {
+    use: 'Se connecter avec une clé d’accès',
+    lead: 'Votre appareil vous propose les clés de ce tableau de bord. Il faut un navigateur récent, avec les scripts.',
+    button: 'Choisir une clé',
+    failed: 'Aucune clé n’a répondu. Recommencez, ou utilisez un code.',
+    other: 'Se connecter avec un code',
+  },
   refused: {
+    passkey:
+      'Cette clé d’accès n’ouvre rien. Elle a peut-être été retirée\u202f; recommencez, ou utilisez un code.',
     code: 'Ces indications n’ouvrent rien. Vérifiez-les\u202f; un code utilisé ne sert plus.',
     link: 'Ce lien n’est plus valable. Demandez-en un autre à un propriétaire du compte.',
     limited: 'Trop d’essais. Attendez dix minutes, ou utilisez un code de secours.',
