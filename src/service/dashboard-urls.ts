@@ -28,6 +28,11 @@ export const GOING_LIVE_PATH = `${DASHBOARD_PATH}/going-live`;
 /** Makes the first payment, and leads to its page. */
 export const FIRST_PAYMENT_PATH = `${GOING_LIVE_PATH}/first-payment`;
 
+/** What payers see of the account, in each mode. */
+export function settingsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/settings`;
+}
+
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 
 export function peopleActPath(act: PeopleAct): string {

@@ -50,6 +50,7 @@ import {
   resendPath,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
+  settingsPath,
   settlementLinesPath,
   statementFilePath,
   statementPath,
@@ -85,6 +86,7 @@ export type DashboardRoute = {
 const signIn = () => import('./sign-in/routes.tsx');
 const authenticator = () => import('./authenticator/routes.tsx');
 const passkeys = () => import('./passkeys/routes.tsx');
+const settings = () => import('./settings/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
@@ -203,6 +205,20 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofFiles(settlementLinesPath(mode), ({ answerLines }) => answerLines(mode)),
     ofFiles(clearingPath(mode), ({ answerClearing }) => answerClearing(mode)),
     ofFiles(doubtsPath(mode), ({ answerDoubts }) => answerDoubts(mode)),
+    route(
+      'GET',
+      settingsPath(mode),
+      'manage_profile',
+      async () => (await settings()).answerSettings(mode),
+      mode,
+    ),
+    route(
+      'POST',
+      settingsPath(mode),
+      'manage_profile',
+      async () => (await settings()).answerChange(mode),
+      mode,
+    ),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',

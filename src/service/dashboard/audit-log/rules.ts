@@ -37,6 +37,7 @@ export const auditActions = [
   'webhooks.test',
   'webhooks.resend_range',
   'webhooks.resend',
+  'settings.change',
   'people.invite',
   'people.withdraw',
   'people.remove',

@@ -29,6 +29,7 @@ const opening: Record<Section, Right> = {
   webhooks: 'manage_webhooks',
   keys: 'manage_keys',
   people: 'use_dashboard',
+  settings: 'manage_profile',
   'going-live': 'go_live',
   'audit-log': 'read_audit_log',
 };
@@ -53,6 +54,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     'webhooks',
     'keys',
     'people',
+    'settings',
     ...(isLiveServed ? (['going-live'] as const) : []),
     'audit-log',
   ];

@@ -51,6 +51,7 @@ export const words: typeof fr = {
     'webhooks.test': 'جرّب عنوانًا للأحداث',
     'webhooks.resend_range': 'أعاد إرسال أحداث إلى عنوان',
     'webhooks.resend': 'أعاد إرسال حدث إلى كل عناوينه',
+    'settings.change': 'غيّر الإعدادات',
     'people.invite': 'أنشأ دعوة',
     'people.withdraw': 'سحب دعوة',
     'people.remove': 'أزال شخصًا',

@@ -51,6 +51,7 @@ export const words: typeof fr = {
     'webhooks.test': 'Tested an event address',
     'webhooks.resend_range': 'Sent events to an address again',
     'webhooks.resend': 'Sent an event to all its addresses again',
+    'settings.change': 'Changed the settings',
     'people.invite': 'Made an invitation',
     'people.withdraw': 'Withdrew an invitation',
     'people.remove': 'Removed a person',

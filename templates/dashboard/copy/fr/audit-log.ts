@@ -50,6 +50,7 @@ export const words = {
     'webhooks.test': 'A essayé une adresse d’événements',
     'webhooks.resend_range': 'A renvoyé des événements à une adresse',
     'webhooks.resend': 'A renvoyé un événement à toutes ses adresses',
+    'settings.change': 'A changé les réglages',
     'people.invite': 'A créé une invitation',
     'people.withdraw': 'A retiré une invitation',
     'people.remove': 'A retiré une personne',
