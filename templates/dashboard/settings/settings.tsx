@@ -43,7 +43,7 @@ export function SettingsPage(props: Props) {
             <h2 id="more">{copy.more}</h2>
             <p>
               {copy.endpoint}{' '}
-              {endpointUrl === null ? <b>{copy.none}</b> : <code dir="ltr">{endpointUrl}</code>}
+              {endpointUrl === null ? <b>{copy.noEndpoint}</b> : <code dir="ltr">{endpointUrl}</code>}
             </p>
             <p>
               <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
