@@ -148,10 +148,12 @@ describe('a sign-in by passkey is refused', () => {
     const { owner } = await openDashboard();
     const authenticator = new ForgedAuthenticator(ORIGIN);
     const userId = await enrol(owner, authenticator);
-    const first = await enter(authenticator, { userId });
+    // One without a counter, as synced passkeys are.
+    const first = await enter(authenticator, { userId, counter: 0 });
     const thief = new Member();
     const replayed = await thief.post(PASSKEY_SIGN_IN_PATH, { credential: first.credential });
-    const copied = await enter(authenticator, { userId, counter: 1 });
+    await enter(authenticator, { userId, counter: 5 });
+    const copied = await enter(authenticator, { userId, counter: 4 });
     const { text } = await thief.get(PASSKEY_SIGN_IN_PATH);
     const credential = await authenticator.prove(challengeIn(text), { userId });
     vi.setSystemTime(Date.now() + 601_000);
