@@ -41,16 +41,17 @@ for (const file of files.filter((name) => name.endsWith('.css'))) {
 const copyScript = readFileSync(pathOf('templates/storefront/product/copy.js'), 'utf8');
 writeChanged(pathOf(`${folder}/copy.js`), transformSync(copyScript, { target: 'es2020', minify: true }).code);
 
-// The script of passkeys has a library in it.
+// The script of passkeys has a library in it. Desk and dashboard load it.
 const { outputFiles } = buildSync({
-  entryPoints: [pathOf('templates/desk/reauthentication/passkey.js')],
+  entryPoints: [pathOf('templates/parts/passkey.js')],
   bundle: true,
   format: 'esm',
   target: 'es2020',
   minify: true,
   write: false,
 });
-writeChanged(pathOf(`${folder}/passkey.js`), outputFiles[0].text);
+for (const site of [folder, 'public/service'])
+  writeChanged(pathOf(`${site}/passkey.js`), outputFiles[0].text);
 
 const lines = files.map((file) => {
   const hash = createHash('sha256').update(readFileSync(pathOf(`${folder}/${file}`)));

@@ -4,7 +4,7 @@ import { toWesternDigits } from '../text/phones.ts';
 /** Bytes of an authenticator's secret: 160 bits. */
 export const AUTHENTICATOR_SECRET_LENGTH = 20;
 
-/** The secret of random bytes, in the base32 that authenticators read. */
+/** A new secret in the base32 that authenticators read, from random bytes. */
 export function authenticatorSecretOf(random: Uint8Array<ArrayBuffer>): string {
   return new Secret({ buffer: random.buffer }).base32;
 }
@@ -14,13 +14,13 @@ export function isAuthenticatorSecret(text: string): boolean {
 }
 
 /** Time-based codes by RFC 6238, as every authenticator knows them: SHA-1, six digits, thirty seconds. */
-function totpOf(secret: string, issuer = ''): TOTP {
-  return new TOTP({ secret, issuer, label: issuer, issuerInLabel: false });
+function totpOf(secret: string, issuer = '', label = issuer): TOTP {
+  return new TOTP({ secret, issuer, label, issuerInLabel: false });
 }
 
-/** The `otpauth:` address that an authenticator scans. */
-export function authenticatorUri(secret: string, siteName: string): string {
-  return totpOf(secret, siteName).toString();
+/** The `otpauth:` address that an authenticator scans. `userName`: whose code it is. */
+export function authenticatorUri(secret: string, siteName: string, userName = siteName): string {
+  return totpOf(secret, siteName, userName).toString();
 }
 
 /** Six digits as people type them: with spaces, or in Arabic digits. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CookieSeal } from '../web/sealed-cookies.ts';
+import { digitsIn, stepOf } from './authenticator-codes.ts';
 import { openToken, sealToken } from './tokens.ts';
 
 const claims = z.object({ secret: z.string() });
@@ -9,8 +10,21 @@ export function sealAuthenticator(secret: string, seal: CookieSeal): Promise<str
   return sealToken({ secret }, seal, null);
 }
 
-/** Null when there is none, or when it was sealed with another key. `now`: milliseconds. */
-export async function openAuthenticator(
+/**
+ * The step of a typed code of a sealed authenticator; null for a wrong code, without an authenticator, or when it was
+ * sealed with another key. `now`: milliseconds.
+ */
+export async function stepOfSealed(
+  typed: string,
+  sealed: string | null,
+  seal: CookieSeal,
+  now: number,
+): Promise<number | null> {
+  const secret = await openAuthenticator(sealed, seal, now);
+  return secret === null ? null : stepOf(digitsIn(typed), secret, now);
+}
+
+async function openAuthenticator(
   sealed: string | null,
   seal: CookieSeal,
   now: number,

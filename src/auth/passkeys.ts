@@ -31,13 +31,17 @@ const given = z.object({
     signature: z.base64url(),
   }),
 });
+const named = z.object({ response: z.object({ userHandle: z.base64url() }) });
 /** Attack: another site's page with ours in a frame. The library accepts it from browsers without `topOrigin`. */
 const clientData = z.object({ challenge: z.base64url(), crossOrigin: z.literal(false).optional() });
 
 /** The challenge of a page at an origin, its life in milliseconds, and the ids of the known passkeys. */
 type PasskeyRequest = { origin: string; challenge: string; timeout: number; ids: readonly string[] };
 
-/** The options of `navigator.credentials.get`, as JSON for the page's script. */
+/**
+ * The options of `navigator.credentials.get`, as JSON for the page's script. Without ids the authenticator offers its
+ * passkeys of the site, and its answer names the user (`userIdIn`).
+ */
 export async function requestPasskey({ origin, challenge, timeout, ids }: PasskeyRequest): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
@@ -49,10 +53,18 @@ export async function requestPasskey({ origin, challenge, timeout, ids }: Passke
   return JSON.stringify(options);
 }
 
-/** The options of `navigator.credentials.create`. An authenticator keeps one passkey for each user id. */
+/**
+ * The options of `navigator.credentials.create`. An authenticator keeps one passkey for each user id, of at most 64
+ * bytes. `residentKey`: `required` for passkeys that sign in without another name.
+ */
 export async function requestNewPasskey(
   { origin, challenge, timeout, ids }: PasskeyRequest,
-  { siteName, userId, userName }: { siteName: string; userId: string; userName: string },
+  {
+    siteName,
+    userId,
+    userName,
+    residentKey,
+  }: { siteName: string; userId: string; userName: string; residentKey: 'preferred' | 'required' },
 ): Promise<string> {
   const options = await generateRegistrationOptions({
     rpName: siteName,
@@ -63,7 +75,7 @@ export async function requestNewPasskey(
     challenge,
     timeout,
     excludeCredentials: ids.map((id) => ({ id })),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    authenticatorSelection: { residentKey, userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
   return JSON.stringify(options);
@@ -88,6 +100,12 @@ export async function verifyNewPasskey(
   if (registrationInfo?.credential.id !== sent.id) return null;
   const { id, publicKey, counter } = registrationInfo.credential;
   return { id, publicKey: toBase64Url(publicKey), counter, challenge };
+}
+
+/** The user id that a passkey's answer names, of which nothing is verified yet; null without one. */
+export function userIdIn(text: string): string | null {
+  const sent = named.safeParse(parseJson(text)).data;
+  return sent === undefined ? null : textOf(sent.response.userHandle);
 }
 
 /** The answer of a known passkey; null when it is invalid. The object checks the counter again. */

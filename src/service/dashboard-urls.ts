@@ -11,12 +11,27 @@ export const SIGN_IN_PATH = `${DASHBOARD_PATH}/sign-in`;
 export const SIGN_OUT_PATH = `${DASHBOARD_PATH}/out`;
 /** New recovery codes, which are shown once. */
 export const CODES_PATH = `${DASHBOARD_PATH}/codes`;
+/** The own authenticator app: its setup. */
+export const AUTHENTICATOR_PATH = `${DASHBOARD_PATH}/authenticator`;
+export const REMOVE_AUTHENTICATOR_PATH = `${AUTHENTICATOR_PATH}/remove`;
+/** The own passkeys. */
+export const PASSKEYS_PATH = `${DASHBOARD_PATH}/passkeys`;
+export const REMOVE_PASSKEY_PATH = `${PASSKEYS_PATH}/remove`;
+/** Signs in by a passkey. */
+export const PASSKEY_SIGN_IN_PATH = `${SIGN_IN_PATH}/passkey`;
+/** The script of the two pages above. */
+export const PASSKEY_SCRIPT_PATH = '/passkey.js';
 export const PEOPLE_PATH = `${DASHBOARD_PATH}/people`;
 
 /** The account's way to live payments. */
 export const GOING_LIVE_PATH = `${DASHBOARD_PATH}/going-live`;
 /** Makes the first payment, and leads to its page. */
 export const FIRST_PAYMENT_PATH = `${GOING_LIVE_PATH}/first-payment`;
+
+/** What payers see of the account, in each mode. */
+export function settingsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/settings`;
+}
 
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 

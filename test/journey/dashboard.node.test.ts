@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  AUTHENTICATOR_PATH,
   auditLogPath,
   balancePath,
   CODES_PATH,
@@ -15,6 +16,8 @@ import {
   linkPath,
   linksPath,
   overviewPath,
+  PASSKEY_SIGN_IN_PATH,
+  PASSKEYS_PATH,
   PEOPLE_PATH,
   paymentPath,
   paymentsPath,
@@ -23,6 +26,7 @@ import {
   productPath,
   productsPath,
   reconciliationPath,
+  settingsPath,
   settlementLinesPath,
   statementPath,
   statementsPath,
@@ -31,8 +35,11 @@ import {
 } from '../../src/service/dashboard-urls.ts';
 import { localDate } from '../../src/text/algiers.ts';
 import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { codeAt } from '../auth/code-at.ts';
+import { plugIn } from '../browser/virtual-authenticator.ts';
 import { enterBy, openGallery } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
+import { readQrCode } from './payer.ts';
 
 const environment = setUpPaymentService();
 
@@ -143,6 +150,88 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
   });
 });
 
+test('a person sets up an authenticator app and signs in with it on another device, without scripts', async () => {
+  const { browser, service } = environment;
+  const options = { javaScriptEnabled: false, locale: 'fr', viewport: { width: 360, height: 740 } } as const;
+  const first = await browser.newContext(options);
+  const [common, people, setup, signIn] = [
+    await loadCopy('fr', 'page'),
+    await loadCopy('fr', 'people'),
+    await loadCopy('fr', 'authenticator'),
+    await loadCopy('fr', 'sign-in'),
+  ];
+  const page = await enterBy(first, service, 'fr', 'Lyes');
+  const account = (await page.locator('.secret').innerText()).trim();
+  await page.getByRole('link', { name: signIn.codes.done }).click();
+  await page.getByRole('link', { name: common.sections.people, exact: true }).click();
+  await page.getByRole('link', { name: people.setAuthenticator }).click();
+  const scanned = new URL(await readQrCode(page.locator('.code svg')));
+  const secret = scanned.searchParams.get('secret') ?? '';
+  expect(decodeURIComponent(scanned.pathname)).toContain('Lyes');
+  await page.getByLabel(setup.code).fill('12');
+  await page.getByRole('button', { name: setup.button }).click();
+  await page.getByText(setup.wrong).waitFor();
+  await page.getByLabel(setup.code).fill(await codeAt(secret, Date.now()));
+  await page.getByRole('button', { name: setup.button }).click();
+  await page.getByText(people.isSet.yes).waitFor();
+
+  // The code of the next step: the one of this step set the app up. Clocks of phones may be ahead by a step.
+  const second = await browser.newContext(options);
+  const other = await second.newPage();
+  await other.goto(service.origin + PEOPLE_PATH);
+  await other.getByLabel(signIn.account).fill(account);
+  await other.getByLabel(signIn.name).fill('lyes');
+  await other.getByLabel(signIn.code, { exact: true }).fill(await codeAt(secret, Date.now() + 30_000));
+  await other.getByRole('button', { name: signIn.enter }).click();
+  await other.getByRole('link', { name: common.sections.people, exact: true }).click();
+  await other.getByText(people.isSet.yes).waitFor();
+  // Without scripts no button of passkeys does nothing.
+  await other.getByRole('link', { name: people.setPasskeys }).click();
+  expect(await other.locator('form[data-options] button:visible').count()).toBe(0);
+  await first.close();
+  await second.close();
+});
+
+test('a person makes a passkey, and signs in with it alone', async () => {
+  const { browser, service } = environment;
+  const context = await browser.newContext({ locale: 'fr', viewport: { width: 360, height: 740 } });
+  const [common, people, passkeys, signIn] = [
+    await loadCopy('fr', 'page'),
+    await loadCopy('fr', 'people'),
+    await loadCopy('fr', 'passkeys'),
+    await loadCopy('fr', 'sign-in'),
+  ];
+  const page = await enterBy(context, service, 'fr', 'Meriem');
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+  await plugIn(page);
+  await page.getByRole('link', { name: signIn.codes.done }).click();
+  await page.getByRole('link', { name: common.sections.people, exact: true }).click();
+  await page.getByRole('link', { name: people.setPasskeys }).click();
+  await page.getByLabel(passkeys.name).fill('Téléphone de Meriem');
+  await page.getByRole('button', { name: passkeys.button }).click();
+  await page.getByRole('button', { name: passkeys.remove('Téléphone de Meriem') }).waitFor();
+
+  await page.getByRole('button', { name: common.signOut }).click();
+  await page.getByRole('link', { name: signIn.passkey.use }).click();
+  await page.getByRole('button', { name: signIn.passkey.button }).click();
+  await page.getByText('Meriem').first().waitFor();
+  await page.getByRole('link', { name: common.sections.people, exact: true }).click();
+  await page.getByRole('link', { name: people.setPasskeys }).click();
+  await page.getByRole('button', { name: passkeys.remove('Téléphone de Meriem') }).click();
+  await page.getByText(passkeys.none).waitFor();
+
+  // Removed here, it is still on the device: it opens nothing.
+  await page.getByRole('button', { name: common.signOut }).click();
+  await page.getByRole('link', { name: signIn.passkey.use }).click();
+  await page.getByRole('button', { name: signIn.passkey.button }).click();
+  await page.getByText(signIn.refused.passkey).waitFor();
+  // The sign-in page itself answers 403.
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+  await context.close();
+});
+
 describe.each([
   { language: 'ar', width: 360, colorScheme: 'light' },
   { language: 'fr', width: 1280, colorScheme: 'light' },
@@ -194,7 +283,12 @@ describe.each([
       event: eventPath('test', eventId),
       keys: keysPath('test'),
       'keys-refused': `${keysPath('test')}?refused=seen`,
+      settings: settingsPath('test'),
+      'settings-refused': `${settingsPath('live')}?refused=email`,
       people: PEOPLE_PATH,
+      authenticator: AUTHENTICATOR_PATH,
+      'authenticator-wrong': `${AUTHENTICATOR_PATH}?refused=wrong`,
+      passkeys: PASSKEYS_PATH,
       'new-codes': CODES_PATH,
       'audit-log': auditLogPath('test'),
       gone: paymentPath('test', 'unknown'),
@@ -206,6 +300,8 @@ describe.each([
     await context.clearCookies();
     await page.goto(`${service.origin}${paymentsPath('test')}?lang=${language}`);
     await examine('sign-in');
+    await page.goto(`${service.origin}${PASSKEY_SIGN_IN_PATH}?lang=${language}`);
+    await examine('passkey-sign-in');
     await context.close();
 
     expect(faults).toEqual([]);

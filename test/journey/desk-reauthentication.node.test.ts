@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   codesPath,
@@ -8,6 +8,7 @@ import {
   reauthenticationPath,
   recoverPath,
 } from '../../src/domain/addresses/desk.ts';
+import { plugIn } from '../browser/virtual-authenticator.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
@@ -18,21 +19,6 @@ const language = 'fr';
 const copy = deskCopyIn[language];
 const phone = { language, width: 360, height: 740 } as const;
 const prove = `form[action="${reauthenticationPath(language, 'passkey')}"] button:enabled`;
-
-/** Gives a page's browser an authenticator that says yes to everything. */
-async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  return { session, ...(await session.send('WebAuthn.addVirtualAuthenticator', { options })) };
-}
 
 /** Presses the button of passkeys, and answers where that led and what was sent. */
 async function press(page: Page): Promise<{ at: string; credential: string }> {

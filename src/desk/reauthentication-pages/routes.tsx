@@ -95,7 +95,12 @@ reauthenticationRoutes.get(deskPatterns.reauthenticationForms.set, async (c) => 
       timeout: REAUTHENTICATION_LASTS,
       ids: reply.passkeys.map(({ id }) => id),
     },
-    { siteName: c.var.settings.shopName[language], userId: 'desk', userName: reply.device?.name ?? '' },
+    {
+      siteName: c.var.settings.shopName[language],
+      userId: 'desk',
+      userName: reply.device?.name ?? '',
+      residentKey: 'preferred',
+    },
   );
   const page = {
     secret,

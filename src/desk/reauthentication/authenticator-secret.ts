@@ -1,4 +1,4 @@
-import { openAuthenticator, sealAuthenticator } from '../../auth/authenticator-secrets.ts';
+import { sealAuthenticator, stepOfSealed } from '../../auth/authenticator-secrets.ts';
 import { now } from '../../shop/platform.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 
@@ -13,7 +13,7 @@ export function sealSecret(c: RequestContext, secret: string): Promise<string> {
   return sealAuthenticator(secret, sealOf(c));
 }
 
-/** Null when there is none, or when it was sealed with another key. */
-export function openSecret(c: RequestContext, sealed: string | null): Promise<string | null> {
-  return openAuthenticator(sealed, sealOf(c), now());
+/** The step of a typed code of the shop's authenticator; null for a wrong one. */
+export function stepOfCode(c: RequestContext, typed: string, sealed: string | null): Promise<number | null> {
+  return stepOfSealed(typed, sealed, sealOf(c), now());
 }

@@ -1,3 +1,4 @@
+import { codeTriesOf } from '../../auth/rules/guess-quotas.ts';
 import { isCounterGood, type Passkey } from '../../auth/rules/passkey-counter.ts';
 import { takeChallenge } from '../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
@@ -5,7 +6,6 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
 import { findCode, saveCodeUse } from '../sessions/store/recovery-codes.ts';
 import { saveReauthentication } from '../sessions/store/sessions.ts';
-import { triesOf } from './rules/limits.ts';
 import {
   deletePasskey,
   findAuthenticator,
@@ -41,7 +41,7 @@ export const reauthenticateByCode = signedInProcedure({
     { step, codeHash, submission }: { step: number | null; codeHash: string; submission: string },
   ) => {
     const at = now();
-    const tries = triesOf(device.id);
+    const tries = codeTriesOf('desk reauthentication', device.id);
     if (waitForOneMore(sql, tries, at) > 0) return { ok: false, reason: 'limited' } as const;
     const known = findAuthenticator(sql);
     const code = findCode(sql, codeHash);

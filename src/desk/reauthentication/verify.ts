@@ -1,4 +1,3 @@
-import { digitsIn, stepOf } from '../../auth/authenticator-codes.ts';
 import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import { now } from '../../shop/platform.ts';
@@ -6,7 +5,7 @@ import { originOf, type RequestContext } from '../../shop-web/request-context.ts
 import { normaliseCode } from '../../text/typed-codes.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
-import { openSecret } from './authenticator-secret.ts';
+import { stepOfCode } from './authenticator-secret.ts';
 import { isChallenge } from './challenges.ts';
 import * as reauthenticationProcedures from './procedures.ts';
 
@@ -14,8 +13,7 @@ import * as reauthenticationProcedures from './procedures.ts';
 export async function verifyCode(c: RequestContext, typed: string) {
   const look = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!look.ok) return look;
-  const secret = await openSecret(c, look.sealed);
-  const step = secret === null ? null : stepOf(digitsIn(typed), secret, now());
+  const step = await stepOfCode(c, typed, look.sealed);
   const codeHash = await hashOf(normaliseCode(typed));
   return askDesk(c, reauthenticationProcedures.reauthenticateByCode, {
     step,

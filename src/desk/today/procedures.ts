@@ -1,3 +1,4 @@
+import { codeTriesOfDay } from '../../auth/rules/guess-quotas.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { hasOpenAccount } from '../../couriers/store/accounts.ts';
 import { usedOf } from '../../database/quotas/rules.ts';
@@ -24,11 +25,13 @@ import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/ru
 import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
 import { couriersToday } from '../parcels/open-parcels.ts';
-import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import type { Device } from '../sessions/device.ts';
 import { pairedDevices } from '../sessions/store/sessions.ts';
 import { CHART_DAYS } from './rules/chart.ts';
 import { readOutcomes, readProductOutcomes } from './store.ts';
+
+/** So many wrong codes in a day are shown to all owners: fewer are typing mistakes. */
+const SHOW_AFTER_WRONG_CODES = 3;
 
 const noLines: NetworkLines = { lines: [], orders: 0, hasMore: false };
 
@@ -95,7 +98,7 @@ export const showToday = signedInProcedure({
 function guessingDevices(sql: Database, now: number): string[] {
   return pairedDevices(sql, now)
     .filter(({ id }) => {
-      const tries = triesOfDay(id);
+      const tries = codeTriesOfDay('desk reauthentication', id);
       return Math.ceil(usedOf(readUse(sql, tries.name), tries, now)) >= SHOW_AFTER_WRONG_CODES;
     })
     .map(({ name }) => name);

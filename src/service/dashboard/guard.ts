@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../../web/form-bodies.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
-import { joinPath, SIGN_IN_PATH } from '../dashboard-urls.ts';
+import { joinPath, PASSKEY_SIGN_IN_PATH, SIGN_IN_PATH } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
 import { MODES } from '../settings.ts';
 import { DASHBOARD_PATH } from '../urls.ts';
@@ -12,7 +12,7 @@ import { confirmSession } from './sign-in/procedures.ts';
 
 /** Addresses that a caller without a session may open. */
 function isForGuests(path: string): boolean {
-  return path === SIGN_IN_PATH || path.startsWith(joinPath(''));
+  return path === SIGN_IN_PATH || path === PASSKEY_SIGN_IN_PATH || path.startsWith(joinPath(''));
 }
 
 /**

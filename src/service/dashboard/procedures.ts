@@ -7,6 +7,9 @@ export type AnyProcedure = PersonProcedure<never, Outcome, never> | GuestProcedu
 /** The rooms of the dashboard by the first part of their procedures' names. */
 export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   sign_in: () => import('./sign-in/procedures.ts'),
+  authenticator: () => import('./authenticator/procedures.ts'),
+  passkeys: () => import('./passkeys/procedures.ts'),
+  settings: () => import('./settings/procedures.ts'),
   people: () => import('./people/procedures.ts'),
   customers: () => import('./customers/procedures.ts'),
   links: () => import('./links/procedures.ts'),

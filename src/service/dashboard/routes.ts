@@ -3,6 +3,7 @@ import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
+  AUTHENTICATOR_PATH,
   auditLogFilePath,
   auditLogPath,
   balancePath,
@@ -29,6 +30,8 @@ import {
   newProductPath,
   newWebhookPath,
   overviewPath,
+  PASSKEY_SIGN_IN_PATH,
+  PASSKEYS_PATH,
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
@@ -41,10 +44,13 @@ import {
   productPath,
   productsFilePath,
   productsPath,
+  REMOVE_AUTHENTICATOR_PATH,
+  REMOVE_PASSKEY_PATH,
   reconciliationPath,
   resendPath,
   SIGN_IN_PATH,
   SIGN_OUT_PATH,
+  settingsPath,
   settlementLinesPath,
   statementFilePath,
   statementPath,
@@ -78,6 +84,9 @@ export type DashboardRoute = {
 };
 
 const signIn = () => import('./sign-in/routes.tsx');
+const authenticator = () => import('./authenticator/routes.tsx');
+const passkeys = () => import('./passkeys/routes.tsx');
+const settings = () => import('./settings/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
@@ -196,6 +205,20 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofFiles(settlementLinesPath(mode), ({ answerLines }) => answerLines(mode)),
     ofFiles(clearingPath(mode), ({ answerClearing }) => answerClearing(mode)),
     ofFiles(doubtsPath(mode), ({ answerDoubts }) => answerDoubts(mode)),
+    route(
+      'GET',
+      settingsPath(mode),
+      'manage_profile',
+      async () => (await settings()).answerSettings(mode),
+      mode,
+    ),
+    route(
+      'POST',
+      settingsPath(mode),
+      'manage_profile',
+      async () => (await settings()).answerChange(mode),
+      mode,
+    ),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',
@@ -237,9 +260,17 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   route('POST', joinPath(':token'), 'guest', async () => (await signIn()).answerJoin),
   route('GET', SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignInPage),
   route('POST', SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignIn),
+  route('GET', PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeyPage),
+  route('POST', PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeySignIn),
   route('POST', SIGN_OUT_PATH, 'use_dashboard', async () => (await signIn()).answerSignOut),
   route('GET', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerCodes),
   route('POST', CODES_PATH, 'use_dashboard', async () => (await signIn()).answerNewCodes),
+  route('GET', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerAuthenticator),
+  route('POST', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerSet),
+  route('POST', REMOVE_AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerRemove),
+  route('GET', PASSKEYS_PATH, 'use_dashboard', async () => (await passkeys()).answerPasskeys),
+  route('POST', PASSKEYS_PATH, 'use_dashboard', async () => (await passkeys()).answerAdd),
+  route('POST', REMOVE_PASSKEY_PATH, 'use_dashboard', async () => (await passkeys()).answerRemove),
   route('GET', PEOPLE_PATH, 'use_dashboard', async () => (await people()).answerPeople),
   route('POST', peopleActPath('invite'), 'manage_people', async () => (await people()).answerInvite),
   route('POST', peopleActPath('withdraw'), 'manage_people', async () => (await people()).answerWithdraw),

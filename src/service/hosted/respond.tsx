@@ -20,17 +20,19 @@ type Options = {
   retryAfter?: number;
   /** The page's inline style sheet. */
   style?: string;
+  /** Lets the page load scripts of our own origin. No page of a payer has one. */
+  hasScript?: boolean;
 };
 
-/** A page for the payer: kept by no cache, never framed or indexed, and without scripts. */
+/** A page for the payer: kept by no cache, never framed or indexed, and without scripts by default. */
 export async function respond(
   c: Context<Environment>,
   page: JSX.Element | Promise<JSX.Element>,
   options: Options = {},
 ): Promise<Response> {
-  const { status = 200, refresh, retryAfter, style = payStyle } = options;
+  const { status = 200, refresh, retryAfter, style = payStyle, hasScript = false } = options;
   const takesHttp = modeOfPath(c.req.path) === 'test' || c.get('settings').local;
-  c.header('Content-Security-Policy', await policyFor(style, takesHttp));
+  c.header('Content-Security-Policy', await policyFor(style, takesHttp, hasScript));
   c.header('Cache-Control', pageCaching(c.req.method, status));
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('X-Frame-Options', 'DENY');
@@ -57,10 +59,10 @@ async function hashOf(style: string): Promise<string> {
  * Pictures may come from any host of the merchant's choice, in live mode only over HTTPS, except on a developer's machine
  * (LOCAL). Everything else is ours, and the style is allowed by its hash.
  */
-async function policyFor(style: string, takesHttp: boolean): Promise<string> {
+async function policyFor(style: string, takesHttp: boolean, hasScript: boolean): Promise<string> {
   return [
     "default-src 'none'",
-    "script-src 'none'",
+    `script-src ${hasScript ? "'self'" : "'none'"}`,
     `style-src 'sha256-${await hashOf(style)}'`,
     `img-src 'self' https: ${takesHttp ? 'http: ' : ''}data:`,
     "form-action 'self'",

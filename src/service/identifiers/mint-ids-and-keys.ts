@@ -97,7 +97,11 @@ export class Minter {
 
   /** A new account id. Its 40 bits may rarely be taken: then try again. */
   mintAccountId(): string {
-    const account = encodeAccount(this.#random(ACCOUNT_BYTES));
+    return this.accountIdOf(encodeAccount(this.#random(ACCOUNT_BYTES)));
+  }
+
+  /** The id of the account with this routing part. */
+  accountIdOf(account: string): string {
     return encodeAccountId({ account, mac: this.#macOf('account', account) });
   }
 

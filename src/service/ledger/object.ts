@@ -55,12 +55,7 @@ import { refuseOutdated } from '../resources/if-match.ts';
 import { operationNamed } from '../resources/index.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
-import {
-  type PayoutOutcome,
-  type PayoutUpdate,
-  recordPayout,
-  updatePayout,
-} from '../resources/payouts/recording.ts';
+import type { PayoutOutcome, PayoutUpdate } from '../resources/payouts/recording.ts';
 import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
 import { resolveUnclearRefund } from '../resources/refunds/outcomes.ts';
 import { Account } from './account.ts';
@@ -302,12 +297,18 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Null while the account is not open. */
-  recordPayout(request: RecordPayoutRequest, source: AuditSource): Promise<PayoutOutcome | null> {
+  async recordPayout(request: RecordPayoutRequest, source: AuditSource): Promise<PayoutOutcome | null> {
+    const { recordPayout } = await import('../resources/payouts/recording.ts');
     return this.account.change(null, (transaction) => recordPayout(transaction, request, source));
   }
 
   /** Null while the account is not open. */
-  updatePayout(id: string, request: UpdatePayoutRequest, source: AuditSource): Promise<PayoutUpdate | null> {
+  async updatePayout(
+    id: string,
+    request: UpdatePayoutRequest,
+    source: AuditSource,
+  ): Promise<PayoutUpdate | null> {
+    const { updatePayout } = await import('../resources/payouts/recording.ts');
     return this.account.change(null, (transaction) => updatePayout(transaction, id, request, source));
   }
 

@@ -5,6 +5,9 @@ const modules = {
   ar: {
     page: () => import('./ar/page.ts'),
     'sign-in': () => import('./ar/sign-in.ts'),
+    authenticator: () => import('./ar/authenticator.ts'),
+    passkeys: () => import('./ar/passkeys.ts'),
+    settings: () => import('./ar/settings.ts'),
     people: () => import('./ar/people.ts'),
     'audit-log': () => import('./ar/audit-log.ts'),
     overview: () => import('./ar/overview.ts'),
@@ -22,6 +25,9 @@ const modules = {
   fr: {
     page: () => import('./fr/page.ts'),
     'sign-in': () => import('./fr/sign-in.ts'),
+    authenticator: () => import('./fr/authenticator.ts'),
+    passkeys: () => import('./fr/passkeys.ts'),
+    settings: () => import('./fr/settings.ts'),
     people: () => import('./fr/people.ts'),
     'audit-log': () => import('./fr/audit-log.ts'),
     overview: () => import('./fr/overview.ts'),
@@ -39,6 +45,9 @@ const modules = {
   en: {
     page: () => import('./en/page.ts'),
     'sign-in': () => import('./en/sign-in.ts'),
+    authenticator: () => import('./en/authenticator.ts'),
+    passkeys: () => import('./en/passkeys.ts'),
+    settings: () => import('./en/settings.ts'),
     people: () => import('./en/people.ts'),
     'audit-log': () => import('./en/audit-log.ts'),
     overview: () => import('./en/overview.ts'),

@@ -152,12 +152,14 @@ function DayRow({ frame: { language }, day }: { frame: Frame; day: ShownDay }) {
 }
 
 function Attention({ frame, mode, copy, kinds, overview }: Props) {
-  const { attention, endpointOffAt } = overview;
+  const { attention, endpointOffAt, disabledEndpoints, expiringKeys } = overview;
   const open = unusualKinds.filter((kind) => attention[kind] > 0);
+  const isQuiet =
+    open.length === 0 && endpointOffAt === null && disabledEndpoints.length + expiringKeys.length === 0;
   return (
     <section class="card" aria-labelledby="attention">
       <h2 id="attention">{copy.attention}</h2>
-      {open.length === 0 && endpointOffAt === null ? <p class="soft">{copy.nothing}</p> : null}
+      {isQuiet ? <p class="soft">{copy.nothing}</p> : null}
       {open.length === 0 ? null : (
         <dl class="facts">
           {open.map((kind) => (
@@ -175,6 +177,16 @@ function Attention({ frame, mode, copy, kinds, overview }: Props) {
           {copy.endpointOff} <Time at={endpointOffAt} language={frame.language} />
         </p>
       )}
+      {disabledEndpoints.map(({ url, offAt }) => (
+        <p class="note bad">
+          {copy.disabled} <Time at={offAt} language={frame.language} /> <bdi dir="ltr">{url}</bdi>
+        </p>
+      ))}
+      {expiringKeys.map(({ name, expiresAt }) => (
+        <p class="note">
+          {copy.expiring(name)} <Time at={expiresAt} language={frame.language} />
+        </p>
+      ))}
     </section>
   );
 }

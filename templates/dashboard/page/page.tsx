@@ -11,6 +11,7 @@ import {
   productsPath,
   reconciliationPath,
   SIGN_OUT_PATH,
+  settingsPath,
   webhooksPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
@@ -33,6 +34,7 @@ export type Section =
   | 'webhooks'
   | 'keys'
   | 'people'
+  | 'settings'
   | 'going-live'
   | 'audit-log';
 
@@ -121,6 +123,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     webhooks: webhooksPath,
     keys: keysPath,
     people: paymentsPath,
+    settings: settingsPath,
     'going-live': paymentsPath,
     'audit-log': auditLogPath,
   }[section ?? 'payments'];
@@ -176,6 +179,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     webhooks: webhooksPath(mode),
     keys: keysPath(mode),
     people: PEOPLE_PATH,
+    settings: settingsPath(mode),
     'going-live': GOING_LIVE_PATH,
     'audit-log': auditLogPath(mode),
   };

@@ -1,5 +1,10 @@
 import type { PeopleView, ShownSession } from '../../../src/service/dashboard/people/rules.ts';
-import { CODES_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  AUTHENTICATOR_PATH,
+  CODES_PATH,
+  PASSKEYS_PATH,
+  peopleActPath,
+} from '../../../src/service/dashboard-urls.ts';
 import type { Person } from '../../../src/service/people/rules/person.ts';
 import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -19,6 +24,10 @@ type Props = {
   ownSessions: readonly ShownSession[];
   /** The caller's unused recovery codes. */
   codes: number;
+  hasAuthenticator: boolean;
+  /** How many the caller has. */
+  passkeys: number;
+  accountId: string;
   personId: string;
   /** A new invitation's link, shown once. */
   invited: { url: string; role: Role } | null;
@@ -169,7 +178,7 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
   );
 }
 
-function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
+function OwnAccess({ frame, copy, ownSessions, codes, hasAuthenticator, passkeys, accountId }: Props) {
   return (
     <section class="card" aria-labelledby="own">
       <h2 id="own">{copy.own}</h2>
@@ -177,13 +186,43 @@ function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
         <SessionLine frame={frame} copy={copy} session={session} />
       ))}
       <p>
-        {copy.codes} <b>{codes}</b>
+        {copy.account}
+        <code class="secret" dir="ltr">
+          {accountId}
+        </code>
       </p>
-      <p>
-        <a class="button quiet" href={CODES_PATH}>
-          {copy.renew}
-        </a>
-      </p>
+      <ul class="people">
+        <li>
+          <p>
+            {copy.passkeys} <b>{passkeys}</b>
+          </p>
+          <p>
+            <a class="button quiet" href={PASSKEYS_PATH}>
+              {copy.setPasskeys}
+            </a>
+          </p>
+        </li>
+        <li>
+          <p>
+            {copy.authenticator} <b>{copy.isSet[hasAuthenticator ? 'yes' : 'no']}</b>
+          </p>
+          <p>
+            <a class="button quiet" href={AUTHENTICATOR_PATH}>
+              {copy.setAuthenticator}
+            </a>
+          </p>
+        </li>
+        <li>
+          <p>
+            {copy.codes} <b>{codes}</b>
+          </p>
+          <p>
+            <a class="button quiet" href={CODES_PATH}>
+              {copy.renew}
+            </a>
+          </p>
+        </li>
+      </ul>
     </section>
   );
 }

@@ -1,10 +1,16 @@
-import { CODES_PATH, joinPath, SIGN_IN_PATH } from '../../../src/service/dashboard-urls.ts';
+import {
+  CODES_PATH,
+  joinPath,
+  PASSKEY_SIGN_IN_PATH,
+  SIGN_IN_PATH,
+} from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
 
 export type SignInRefusal = keyof CopyOf<'sign-in'>['refused'];
 
@@ -26,6 +32,11 @@ export function SignInPage({ frame, copy, refused, account }: SignInProps) {
         </p>
       )}
       <p>{copy.lead}</p>
+      <p>
+        <a class="button quiet" href={PASSKEY_SIGN_IN_PATH}>
+          {copy.passkey.use}
+        </a>
+      </p>
       <form class="card" method="post" action={SIGN_IN_PATH}>
         <input type="hidden" name="submission" value={frame.submission} />
         <Input
@@ -38,13 +49,43 @@ export function SignInPage({ frame, copy, refused, account }: SignInProps) {
           maxlength={40}
           autocomplete="username"
         />
-        <Input name="code" label={copy.code} hint={copy.codeHint} isLtr required maxlength={40} />
+        <Input name="name" label={copy.name} hint={copy.nameHint} maxlength={60} autocomplete="name" />
+        <Input
+          name="code"
+          label={copy.code}
+          hint={copy.codeHint}
+          isLtr
+          required
+          maxlength={40}
+          autocomplete="one-time-code"
+        />
         <button type="submit">{copy.enter}</button>
       </form>
       <details class="card">
         <summary>{copy.lost}</summary>
         <p>{copy.lostText}</p>
       </details>
+    </DashboardPage>
+  );
+}
+
+/** Asks for a passkey by the page's script. `options`: of WebAuthn, in JSON. */
+export function PasskeySignInPage(props: { frame: Frame; copy: CopyOf<'sign-in'>; options: string }) {
+  const { frame, options } = props;
+  const copy = props.copy.passkey;
+  return (
+    <DashboardPage frame={frame} title={copy.use} section={null} isNarrow>
+      <h1>{copy.use}</h1>
+      <p>{copy.lead}</p>
+      <PasskeyForm frame={frame} path={PASSKEY_SIGN_IN_PATH} options={options} failed={copy.failed}>
+        <button type="submit">{copy.button}</button>
+      </PasskeyForm>
+      <p>
+        <a class="button quiet" href={SIGN_IN_PATH}>
+          {copy.other}
+        </a>
+      </p>
+      <PasskeyScript />
     </DashboardPage>
   );
 }

@@ -7,7 +7,8 @@ import type {
   setForm,
 } from '../../../src/desk/reauthentication-pages/form.ts';
 import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/domain/addresses/desk.ts';
-import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
+import type { QrModules } from '../../parts/qr.tsx';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -119,12 +120,7 @@ export function AuthenticatorPage(props: {
       </p>
       <form class="card" method="post" action={reauthenticationPath(t.language, 'set')}>
         <Hidden<typeof setForm> name="secret" value={secret} />
-        <div class="code">
-          <QrPicture modules={modules} title={copy.set.picture} />
-        </div>
-        <p>
-          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
+        <AuthenticatorCode modules={modules} title={copy.set.picture} secret={secret} />
         <CodeField label={copy.set.label} />
         <button class="button" type="submit">
           {copy.set.button}

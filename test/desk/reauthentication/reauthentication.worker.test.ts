@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { authenticatorUri, stepOf } from '../../../src/auth/authenticator-codes.ts';
 import { readProcedures } from '../../../src/desk/procedures.ts';
+import { codeAt } from '../../auth/code-at.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
@@ -71,20 +72,6 @@ const readTables = async () => [
   await inShop('SELECT phone, erased_at FROM orders'),
   await inShop('SELECT * FROM refused_phones'),
 ];
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The code of an authenticator at a time, written from the text of RFC 6238. `secret`: in base32. */
-async function codeAt(secret: string, time: number): Promise<string> {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  const step = new DataView(new ArrayBuffer(8));
-  step.setBigUint64(0, BigInt(Math.floor(time / 30_000)));
-  const mac = new DataView(await crypto.subtle.sign('HMAC', key, step));
-  const number = mac.getUint32(mac.getUint8(19) & 15) & 0x7fff_ffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
 
 test.each([
   [59, '287082'],

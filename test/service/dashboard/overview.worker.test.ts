@@ -1,7 +1,9 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { fillDays, successRate, sumOf } from '../../../src/service/dashboard/overview/rules.ts';
 import { overviewPath } from '../../../src/service/dashboard-urls.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import { disableEndpoint } from '../../../src/service/webhooks/store/endpoints.ts';
 import { words } from '../../../templates/dashboard/copy/en/overview.ts';
 import { words as paymentWords } from '../../../templates/dashboard/copy/en/payment-page.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
@@ -30,6 +32,28 @@ describe('the overview', () => {
     expect(text).toContain(words.ofAttempts('4'));
     expect(text).toContain(paymentWords.decline.declined);
     expect(text).toContain('?unusual=hand');
+  });
+
+  test('warns of keys that end within seven days, and of addresses that refuse events', async () => {
+    const { account, owner } = await openDashboard();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const now = Math.floor(Date.now() / 1000);
+    await merchant.create('/keys', { name: 'Soon', scopes: '*', expires_at: now + 6 * 86_400 });
+    await merchant.create('/keys', { name: 'Later', scopes: '*', expires_at: now + 8 * 86_400 });
+    const url = 'https://shop.test/gone';
+    const id = await merchant.create('/webhook-endpoints', { url });
+    const before = await owner.get(overviewPath('test'));
+    await runInDurableObject(merchant.ledger(), ({ account: { database } }) =>
+      disableEndpoint(database, id, url, now),
+    );
+    const after = await owner.get(overviewPath('test'));
+
+    expect(before.text).toContain(words.expiring('Soon'));
+    expect(before.text).not.toContain('Later');
+    expect(before.text).not.toContain(words.nothing);
+    expect(before.text).not.toContain(words.disabled);
+    expect(after.text).toContain(words.disabled);
+    expect(after.text).toContain(`<bdi dir="ltr">${url}</bdi>`);
   });
 
   test('of an account without payments says so', async () => {

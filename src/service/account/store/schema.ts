@@ -279,6 +279,20 @@ export const tables: readonly string[] = [
      hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
    ) WITHOUT ROWID;
    CREATE INDEX person_codes_person ON person_codes (person_id);`,
+  // The authenticator app of a person. `step`: the last one with an accepted code; `used_at`, `session_id`, `submission`: of
+  // the form with that code, as in invitations.
+  `CREATE TABLE person_authenticators (
+     person_id TEXT PRIMARY KEY, sealed TEXT NOT NULL, step INTEGER NOT NULL, added_at INTEGER NOT NULL,
+     used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  // Passkeys of people. `id`: of the credential; `public_key`: in COSE; `counter`: the last one reported; `name`: as typed.
+  `CREATE TABLE person_passkeys (
+     id TEXT PRIMARY KEY, person_id TEXT NOT NULL, public_key TEXT NOT NULL, counter INTEGER NOT NULL,
+     name TEXT NOT NULL, added_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX person_passkeys_person ON person_passkeys (person_id);`,
+  // Used challenges of passkeys. `until`: when they expire, in milliseconds.
+  `CREATE TABLE taken_challenges (hash TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;`,
   // What a person refunded on a day of Algiers, in this mode: support has a limit. `amount`: whole dinars.
   `CREATE TABLE person_refunds (
      person_id TEXT NOT NULL, day TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (person_id, day)

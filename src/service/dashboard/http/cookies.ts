@@ -58,12 +58,14 @@ const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
   z.object({ kind: z.literal('key'), mode: z.enum(MODES), name: z.string(), secret: z.string() }),
   z.object({ kind: z.literal('webhook'), mode: z.enum(MODES), secret: z.string() }),
+  z.object({ kind: z.literal('authenticator'), secret: z.string() }),
   z.object({ kind: z.literal('invitation'), secret: z.string(), role: z.enum(roles) }),
 ]);
 export type Shown =
   | { kind: 'codes'; codes: string[] }
   | { kind: 'key'; mode: Mode; name: string; secret: string }
   | { kind: 'webhook'; mode: Mode; secret: string }
+  | { kind: 'authenticator'; secret: string }
   | { kind: 'invitation'; secret: string; role: Role };
 
 async function sealOf(c: Context<Environment>, { secret }: Session) {

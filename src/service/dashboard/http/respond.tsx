@@ -15,6 +15,8 @@ import { addressWith } from './address.ts';
 import { readKnownAccount } from './cookies.ts';
 import { wordsOf } from './state.ts';
 
+export type { SignInRefusal };
+
 /** The right that opens each section of the menu. */
 const opening: Record<Section, Right> = {
   overview: 'see_figures',
@@ -27,6 +29,7 @@ const opening: Record<Section, Right> = {
   webhooks: 'manage_webhooks',
   keys: 'manage_keys',
   people: 'use_dashboard',
+  settings: 'manage_profile',
   'going-live': 'go_live',
   'audit-log': 'read_audit_log',
 };
@@ -51,6 +54,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     'webhooks',
     'keys',
     'people',
+    'settings',
     ...(isLiveServed ? (['going-live'] as const) : []),
     'audit-log',
   ];
@@ -75,6 +79,12 @@ export function show(
 ): Promise<Response> {
   keepLanguage(c);
   return respond(c, page, { style: dashboardStyle, status });
+}
+
+/** A page with the script of passkeys, and with no other. */
+export function showWithScript(c: Context<Environment>, page: JSX.Element): Promise<Response> {
+  keepLanguage(c);
+  return respond(c, page, { style: dashboardStyle, hasScript: true });
 }
 
 /** The sign-in page, the same at every address: it does not show whether an address exists. */

@@ -1,10 +1,12 @@
 import { beginningOf, dayOf, localDate } from '../../../text/algiers.ts';
-import { readEndpointSetting } from '../../account/store/identity.ts';
+import { isActive } from '../../account/rules/account.ts';
+import { readEndpointSetting, readKeys } from '../../account/store/identity.ts';
 import { readDeclines, readFigures } from '../../payments/store/figures.ts';
 import { readBalance } from '../../payments/store/ledger-entries.ts';
+import { readEndpoints } from '../../webhooks/store/endpoints.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { countUnusual } from '../payments/store.ts';
-import { DAYS, fillDays, type Overview } from './rules.ts';
+import { DAYS, fillDays, KEY_WARNING, type Overview } from './rules.ts';
 
 /** The figures of the last thirty days, from rows of days, and what needs a person's eye. */
 export const showOverview = personProcedure({
@@ -21,6 +23,14 @@ export const showOverview = personProcedure({
       balance: readBalance(database),
       attention: countUnusual(database, since),
       endpointOffAt: readEndpointSetting(database).offAt,
+      disabledEndpoints: readEndpoints(database).flatMap(({ url, status, offAt }) =>
+        status === 'disabled' && offAt !== null ? { url, offAt } : [],
+      ),
+      expiringKeys: readKeys(database).flatMap((key) =>
+        key.expires_at !== null && isActive(key, now) && key.expires_at - now <= KEY_WARNING
+          ? { name: key.name, expiresAt: key.expires_at }
+          : [],
+      ),
     };
     return { ok: true, overview } as const;
   },

@@ -24,7 +24,14 @@ export type Overview = {
   attention: Record<UnusualKind, number>;
   /** When deliveries to the default endpoint were stopped, in seconds; null while it is tried. */
   endpointOffAt: number | null;
+  /** Listed endpoints that an answer of 410 disabled. `offAt`: seconds. */
+  disabledEndpoints: { url: string; offAt: number }[];
+  /** Keys that end within `KEY_WARNING`. `expiresAt`: seconds. */
+  expiringKeys: { name: string; expiresAt: number }[];
 };
+
+/** Seconds before its end in which a key is shown as expiring. */
+export const KEY_WARNING = 7 * 86_400;
 
 /** Sums of the last days, in whole dinars. */
 export type Sums = { count: number; paid: number; fees: number; refunded: number };

@@ -3,7 +3,9 @@ import type { Database } from '../../../database/rows.ts';
 import type { Person } from '../../people/rules/person.ts';
 import { limitsOf, type RefundLimits } from '../../people/rules/refund-limits.ts';
 import type { Role } from '../../people/rules/rights.ts';
+import { findAuthenticator } from '../../people/store/authenticators.ts';
 import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/invitations.ts';
+import { readPasskeys } from '../../people/store/passkeys.ts';
 import { findPerson, readPeople, removePerson } from '../../people/store/people.ts';
 import { type PersonSession, readSessions, revokeSession } from '../../people/store/sessions.ts';
 import { personProcedure } from '../define-procedure.ts';
@@ -13,21 +15,30 @@ function shownSessions(database: Database, nowMs: number, own: PersonSession | n
   return readSessions(database, nowMs).map((session) => ({ ...session, isOwn: session.id === own?.id }));
 }
 
+/** The caller's own ways to sign in, beside recovery codes. */
+function ownFactors(database: Database, { id }: Person) {
+  return {
+    hasAuthenticator: findAuthenticator(database, id) !== null,
+    passkeys: readPasskeys(database, id).length,
+  };
+}
+
 /** People with their sessions, and the invitations that can still be used. */
 export const listPeople = personProcedure({
   name: 'people.list',
   right: 'manage_people',
   isChange: false,
-  handle: ({ transaction: { database, nowMs }, session }) =>
+  handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
+      ...ownFactors(database, person),
       people: readPeople(database),
       sessions: shownSessions(database, nowMs, session),
       invitations: readInvitations(database, nowMs),
     }) as const,
 });
 
-/** The caller's own sessions, for every role. */
+/** The caller's own access, for every role. */
 export const listOwnSessions = personProcedure({
   name: 'people.own',
   right: 'use_dashboard',
@@ -35,6 +46,7 @@ export const listOwnSessions = personProcedure({
   handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
+      ...ownFactors(database, person),
       sessions: shownSessions(database, nowMs, session).filter(({ personId }) => personId === person.id),
     }) as const,
 });

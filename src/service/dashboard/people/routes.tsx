@@ -37,6 +37,9 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       view={all}
       ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}
+      accountId={session.accountId}
+      passkeys={own.passkeys}
+      hasAuthenticator={own.hasAuthenticator}
       personId={person.id}
       invited={invited}
       refused={refused === 'lastOwner' || refused === 'badLimit' ? refused : null}

@@ -1,20 +1,23 @@
-import { guessesOf } from '../../../auth/rules/guess-quotas.ts';
-import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
-import { countIncident } from '../../../database/audit-log.ts';
+import { codeTriesOf } from '../../../auth/rules/guess-quotas.ts';
+import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
+import { isCounterGood } from '../../../auth/rules/passkey-counter.ts';
+import { takeChallenge } from '../../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import type { Database } from '../../../database/rows.ts';
+import { fold } from '../../../text/folding.ts';
 import { MOST_PEOPLE, type Person } from '../../people/rules/person.ts';
-import type { Role } from '../../people/rules/rights.ts';
+import {
+  type Authenticator,
+  findAuthenticator,
+  saveAuthenticatorUse,
+} from '../../people/store/authenticators.ts';
 import { findInvitation, saveInvitationUse } from '../../people/store/invitations.ts';
+import { readPasskeys, saveCounter } from '../../people/store/passkeys.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
 import { countCodes, findCode, replaceCodes, saveCodeUse } from '../../people/store/recovery-codes.ts';
-import {
-  findSessionById,
-  insertSession,
-  type PersonSession,
-  replaceSecret,
-  revokeSession,
-} from '../../people/store/sessions.ts';
-import { type Dashboard, guestProcedure, personProcedure } from '../define-procedure.ts';
+import { revokeSession } from '../../people/store/sessions.ts';
+import { guestProcedure, personProcedure } from '../define-procedure.ts';
+import { countGuess, type Entered, type Entrance, enterAgain, startSession } from './entrance.ts';
 
 /** Who calls, and the account's name: every page shows both. */
 export const confirmSession = personProcedure({
@@ -44,25 +47,6 @@ export const lookAtInvitation = guestProcedure({
   },
 });
 
-/**
- * A form that lets a person in. The Worker makes every secret and passes only hashes, so the object never has a usable
- * one. `hash`: of the invitation or the code; `session`: of the new session; `device`: the name of the browser's
- * device; `codes`: of new recovery codes; `submission`: of the page with the form.
- */
-type Entrance = {
-  hash: string;
-  submission: string;
-  name: string;
-  device: string;
-  session: string;
-  codes: readonly string[];
-};
-
-type Entered =
-  | { ok: true; role: Role; hasNewCodes: boolean }
-  | { ok: false; reason: 'gone' | 'signed_in' | 'too_many_people' }
-  | { ok: false; reason: 'limited'; retryAfter: number };
-
 /** Makes a person by an invitation. */
 export const join = guestProcedure({
   name: 'sign_in.join',
@@ -72,7 +56,7 @@ export const join = guestProcedure({
     if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
     const { database, nowMs, mintId } = dashboard.transaction;
     const invitation = findInvitation(database, form.hash);
-    const again = invitation?.used ? enterAgain(dashboard, form, invitation.used) : null;
+    const again = invitation?.used ? enterAgain(dashboard, form, invitation.used, true) : null;
     if (again !== null) return again;
     if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)
       return countGuess(dashboard);
@@ -97,12 +81,108 @@ export const recover = guestProcedure({
     if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
     const { database, nowMs } = dashboard.transaction;
     const code = findCode(database, form.hash);
-    const again = code?.used ? enterAgain(dashboard, form, code.used) : null;
+    const again = code?.used ? enterAgain(dashboard, form, code.used, false) : null;
     if (again !== null) return again;
     const person = code === null || code.used !== null ? null : findPerson(database, code.personId);
     if (person === null) return countGuess(dashboard);
     const sessionId = startSession(dashboard, person.id, form);
     saveCodeUse(database, form.hash, { at: nowMs, sessionId, submission: form.submission });
+    dashboard.note(person.id);
+    return { ok: true, role: person.role, hasNewCodes: false };
+  },
+});
+
+/**
+ * The sealed authenticators of the people with a name. Only the Worker can open them, and it shows them to nobody.
+ */
+export const findAuthenticators = guestProcedure({
+  name: 'sign_in.authenticators',
+  isForGuests: true,
+  isChange: false,
+  handle: ({ transaction: { database } }, { name }: { name: string }) =>
+    ({
+      ok: true,
+      authenticators: authenticatorsNamed(database, name).map(({ personId, sealed }) => ({
+        personId,
+        sealed,
+      })),
+    }) as const,
+});
+
+/** `match`: the person whose code it is, and its step, as the Worker found; null for a wrong code. */
+type CodeEntrance = Omit<Entrance, 'hash'> & { match: { personId: string; step: number } | null };
+
+/**
+ * Lets a person in by a one-time code. Wrong ones count against each person of that name, because six digits can be
+ * guessed: after too many, a correct one waits too.
+ */
+export const enterByCode = guestProcedure({
+  name: 'sign_in.authenticator',
+  isForGuests: true,
+  isChange: true,
+  handle: (dashboard, { match, ...form }: CodeEntrance): Entered => {
+    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
+    const { database, nowMs } = dashboard.transaction;
+    const named = authenticatorsNamed(database, form.name);
+    for (const { used } of named) {
+      const again = used === null ? null : enterAgain(dashboard, form, used, false);
+      if (again !== null) return again;
+    }
+    const known = named.find(({ personId }) => personId === match?.personId);
+    const tries = (known === undefined ? named : [known]).flatMap(({ personId }) =>
+      codeTriesOf('dashboard sign-in', personId),
+    );
+    const retryAfter = waitForOneMore(database, tries, nowMs);
+    if (retryAfter > 0) return { ok: false, reason: 'limited', retryAfter };
+    const person = known === undefined ? null : findPerson(database, known.personId);
+    if (known === undefined || person === null || match === null || match.step <= known.step) {
+      takeOne(database, tries, nowMs);
+      return countGuess(dashboard);
+    }
+    const sessionId = startSession(dashboard, person.id, form);
+    const use = { at: nowMs, sessionId, submission: form.submission };
+    saveAuthenticatorUse(database, person.id, match.step, use);
+    dashboard.note(person.id);
+    return { ok: true, role: person.role, hasNewCodes: false };
+  },
+});
+
+function authenticatorsNamed(database: Database, name: string): Authenticator[] {
+  return readPeople(database)
+    .filter((person) => fold(person.name) === fold(name))
+    .flatMap((person) => findAuthenticator(database, person.id) ?? []);
+}
+
+/** The public keys of a person's passkeys, for the Worker, which verifies an answer. */
+export const findPasskeys = guestProcedure({
+  name: 'sign_in.passkeys',
+  isForGuests: true,
+  isChange: false,
+  handle: ({ transaction: { database } }, { personId }: { personId: string }) =>
+    ({ ok: true, passkeys: readPasskeys(database, personId) }) as const,
+});
+
+/** The answer of a passkey that the Worker has verified. `challenge`: the hash of the one that it answered. */
+type PasskeyEntrance = Omit<Entrance, 'hash'> & {
+  passkey: { personId: string; id: string; counter: number; challenge: string } | null;
+};
+
+/** Lets a person in by a passkey; null counts as a wrong one. A counter that goes back means that it was copied. */
+export const enterByPasskey = guestProcedure({
+  name: 'sign_in.passkey',
+  isForGuests: true,
+  isChange: true,
+  handle: (dashboard, { passkey, ...form }: PasskeyEntrance): Entered => {
+    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
+    const { database, nowMs } = dashboard.transaction;
+    if (passkey === null) return countGuess(dashboard);
+    const isNew = takeChallenge(database, passkey.challenge, nowMs + REAUTHENTICATION_LASTS, nowMs);
+    const known = readPasskeys(database, passkey.personId).find(({ id }) => id === passkey.id);
+    const person = findPerson(database, passkey.personId);
+    if (!isNew || person === null || known === undefined || !isCounterGood(known.counter, passkey.counter))
+      return countGuess(dashboard);
+    saveCounter(database, known.id, passkey.counter);
+    startSession(dashboard, person.id, form);
     dashboard.note(person.id);
     return { ok: true, role: person.role, hasNewCodes: false };
   },
@@ -130,49 +210,3 @@ export const signOut = personProcedure({
     return { ok: true } as const;
   },
 });
-
-function startSession({ transaction }: Dashboard<unknown>, personId: string, form: Entrance): string {
-  const { database, nowMs, mintId } = transaction;
-  const session: PersonSession = {
-    id: mintId(),
-    personId,
-    name: form.device,
-    startedAt: nowMs,
-    seenAt: nowMs,
-    expiresAt: nowMs + SESSION_LASTS,
-  };
-  insertSession(database, session, form.session);
-  return session.id;
-}
-
-/** Milliseconds in which the same form may come again: the first answer with its cookie may never have arrived. */
-const SAME_FORM = 600_000;
-
-/** The same form again, after a second tap or a lost connection: the session gets a new secret, and codes are new. */
-function enterAgain(
-  { transaction: { database, nowMs } }: Dashboard<unknown>,
-  form: Entrance,
-  used: { at: number; sessionId: string; submission: string },
-): Entered | null {
-  if (used.submission !== form.submission || nowMs - used.at > SAME_FORM) return null;
-  const session = findSessionById(database, used.sessionId, nowMs);
-  const person = session === null ? null : findPerson(database, session.personId);
-  if (session === null || person === null) return null;
-  replaceSecret(database, session.id, form.session);
-  const hasNewCodes = findInvitation(database, form.hash) !== null;
-  if (hasNewCodes) replaceCodes(database, person.id, form.codes);
-  return { ok: true, role: person.role, hasNewCodes };
-}
-
-/**
- * Counts a wrong link or code. Guesses above the limit are not written: guessing must cost the attacker more than the
- * account.
- */
-function countGuess({ transaction: { database, nowMs, now }, network }: Dashboard<unknown>): Entered {
-  const quotas = guessesOf('dashboard', network);
-  const retryAfter = waitForOneMore(database, quotas, nowMs);
-  if (retryAfter > 0) return { ok: false, reason: 'limited', retryAfter };
-  takeOne(database, quotas, nowMs);
-  countIncident(database, 'refused_sign_in', now);
-  return { ok: false, reason: 'gone' };
-}

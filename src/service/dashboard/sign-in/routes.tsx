@@ -5,28 +5,56 @@ import { NoticePage } from '../../../../templates/dashboard/page/page.tsx';
 import {
   CodesPage,
   JoinPage,
+  PasskeySignInPage,
   RenewCodesPage,
-  type SignInRefusal,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
+import { digitsIn } from '../../../auth/authenticator-codes.ts';
+import { stepOfSealed } from '../../../auth/authenticator-secrets.ts';
+import { isChallenge, mintChallenge } from '../../../auth/challenges.ts';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
-import { guessDeviceName, readDeviceName } from '../../../auth/rules/device-names.ts';
-import { isSecret, mintSecret } from '../../../auth/secrets.ts';
+import { readDeviceName } from '../../../auth/rules/device-names.ts';
+import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
-import { countFailure } from '../../api/rate-limit.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
-import { dropShown, readShown, readToken, type Session, writeSession, writeShown } from '../http/cookies.ts';
-import { frameOf, goTo, languageOf, show, showRefusal, showSignIn } from '../http/respond.tsx';
+import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
+import {
+  frameOf,
+  goTo,
+  languageOf,
+  show,
+  showRefusal,
+  showSignIn,
+  showWithScript,
+} from '../http/respond.tsx';
+import { authenticatorSealOf, challengeSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
-import { join, lookAtInvitation, recover, replaceOwnCodes, signOut } from './procedures.ts';
+import { countRefusal, deviceOf, enter, refuse, type Target } from './enter.ts';
+import {
+  enterByCode,
+  enterByPasskey,
+  findAuthenticators,
+  findPasskeys,
+  join,
+  lookAtInvitation,
+  recover,
+  replaceOwnCodes,
+  signOut,
+} from './procedures.ts';
 
 const joinForm = z.object({ name: rawField(1000), submission: submissionField });
-const signInForm = z.object({ account: rawField(200), code: rawField(1000), submission: submissionField });
+const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
+const signInForm = z.object({
+  account: rawField(200),
+  name: rawField(1000),
+  code: rawField(1000),
+  submission: submissionField,
+});
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
@@ -58,7 +86,10 @@ export async function answerJoin(c: Context<Environment>): Promise<Response> {
   const link = readToken(c, c.req.param('token') ?? '');
   if (link === null) return refuse(c, 'link');
   const { name, submission } = typedIn(joinForm, await readFormWithin(c.req.raw));
-  return enter(c, join, link, { hash: await hashOf(link.secret), name, submission, refusal: 'link' });
+  const hash = await hashOf(link.secret);
+  const device = deviceOf(c);
+  const form = { name: readDeviceName(name) ?? device, submission, refusal: 'link' } as const;
+  return enter(c, link, form, (entrance) => askAsGuest(c, link, join, { hash, ...entrance }));
 }
 
 /** The page after a refused sign-in: going back and forth does not send the form again. */
@@ -67,60 +98,74 @@ export async function answerSignInPage(c: Context<Environment>): Promise<Respons
   return showSignIn(c);
 }
 
-/** Signs this browser in by a recovery code. */
+/** Signs this browser in by a one-time code of an authenticator app, or by a recovery code. */
 export async function answerSignIn(c: Context<Environment>): Promise<Response> {
   if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
-  const { account, code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
+  const { account, name, code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
   const accountId = account.trim().toLowerCase();
   const route = c.get('minter').verifyAccountId(accountId);
   if (route === null) return refuse(c, 'code');
-  const target = { accountId, account: route, secret: '' };
-  return enter(c, recover, target, {
-    hash: await hashOf(normaliseCode(code)),
-    name: '',
-    submission,
-    refusal: 'code',
-  });
-}
-
-type Entrance = { hash: string; name: string; submission: string; refusal: 'link' | 'code' };
-
-async function enter(
-  c: Context<Environment>,
-  call: typeof join | typeof recover,
-  { accountId, account }: Session,
-  { hash, name, submission, refusal }: Entrance,
-): Promise<Response> {
-  const device = guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
-  const session: Session = { accountId, account, secret: mintSecret() };
-  const { codes, hashes } = await mintRecoveryCodes();
-  const reply = await askAsGuest(c, session, call, {
-    hash,
-    submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
-    name: readDeviceName(name) ?? device,
-    device,
-    session: await hashOf(session.secret),
-    codes: hashes,
-  });
-  if (!reply.ok) {
-    if (reply.reason === 'limited') return showSignIn(c, 'limited');
-    if (reply.reason === 'too_many_people') return showSignIn(c, 'full');
-    return refuse(c, refusal);
+  const target: Target = { accountId, account: route, secret: '' };
+  const isOneTime = /^\d{6}$/.test(digitsIn(code));
+  const form = { name: readDeviceName(name) ?? '', submission, refusal: 'code' } as const;
+  if (!isOneTime) {
+    const hash = await hashOf(normaliseCode(code));
+    return enter(c, target, form, (entrance) => askAsGuest(c, target, recover, { hash, ...entrance }));
   }
-  writeSession(c, session);
-  if (!reply.hasNewCodes) return goTo(c, DASHBOARD_PATH);
-  await writeShown(c, session, { kind: 'codes', codes });
-  return goTo(c, CODES_PATH);
+  const match = await matchCode(c, target, form.name, code);
+  return enter(c, target, form, (entrance) => askAsGuest(c, target, enterByCode, { match, ...entrance }));
 }
 
-async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
-  return showSignIn(c, await countRefusal(c, refused));
+/** The person of a name whose authenticator shows a code, and its step; null when nobody's does. */
+async function matchCode(c: Context<Environment>, target: Target, name: string, code: string) {
+  const reply = await askAsGuest(c, target, findAuthenticators, { name });
+  if (!reply.ok) return null;
+  for (const { personId, sealed } of reply.authenticators) {
+    const step = await stepOfSealed(code, sealed, authenticatorSealOf(c, personId), c.get('now'));
+    if (step !== null) return { personId, step };
+  }
+  return null;
 }
 
-/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
-async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
-  const { status } = await countFailure(c);
-  return status === 429 ? 'limited' : refused;
+/** The page that asks the browser for a passkey. */
+export async function answerPasskeyPage(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  const challenge = await mintChallenge(await challengeSealOf(c, null), 'prove', c.get('now'));
+  const { requestPasskey } = await import('../../../auth/passkeys.ts');
+  const origin = c.get('origin');
+  const options = await requestPasskey({ origin, challenge, timeout: REAUTHENTICATION_LASTS, ids: [] });
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  return showWithScript(c, <PasskeySignInPage frame={frameOf(c, null)} copy={copy} options={options} />);
+}
+
+/** Signs this browser in by a passkey, whose answer names its person. */
+export async function answerPasskeySignIn(c: Context<Environment>): Promise<Response> {
+  if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
+  const { credential, submission } = typedIn(passkeyForm, await readFormWithin(c.req.raw));
+  const { userIdIn } = await import('../../../auth/passkeys.ts');
+  const personId = userIdIn(credential) ?? '';
+  const route = c.get('minter').verifyId(personId);
+  if (route === null || route.mode !== 'live') return refuse(c, 'passkey');
+  const target: Target = { ...route, accountId: c.get('minter').accountIdOf(route.account), secret: '' };
+  const passkey = await verifyPasskey(c, target, personId, credential);
+  return enter(c, target, { name: '', submission, refusal: 'passkey' }, (entrance) =>
+    askAsGuest(c, target, enterByPasskey, { passkey, ...entrance }),
+  );
+}
+
+/** What a person's passkey answered, verified; null when any part is wrong. */
+async function verifyPasskey(c: Context<Environment>, target: Target, personId: string, credential: string) {
+  const reply = await askAsGuest(c, target, findPasskeys, { personId });
+  if (!reply.ok) return null;
+  const seal = await challengeSealOf(c, null);
+  const { verifyAssertion } = await import('../../../auth/passkeys.ts');
+  const answer = await verifyAssertion(credential, reply.passkeys, {
+    origin: c.get('origin'),
+    isChallenge: (challenge) => isChallenge(challenge, seal, 'prove', c.get('now')),
+  });
+  if (answer === null) return null;
+  const { id, counter } = answer;
+  return { personId, id, counter, challenge: await hashOf(answer.challenge) };
 }
 
 /** New codes, shown once; else the form that makes them. */

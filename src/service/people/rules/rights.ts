@@ -30,6 +30,8 @@ const rights = {
   /** Events with their deliveries, and the endpoints that get them. */
   manage_webhooks: ['owner', 'developer'],
   manage_people: ['owner'],
+  /** What payers see of the account. */
+  manage_profile: ['owner'],
   /** The way to live payments, and the first payment. */
   go_live: ['owner', 'developer'],
   read_audit_log: ['owner', 'accountant'],

@@ -45,7 +45,7 @@ export function namesOfPeople(database: Database): Record<string, string> {
   return Object.fromEntries(rows.map((row) => [row.text('id'), row.text('name')]));
 }
 
-/** Removes a person with all sessions, unused invitations and codes. `now`: milliseconds. */
+/** Removes a person with all sessions, unused invitations and ways to sign in. `now`: milliseconds. */
 export function removePerson(database: Database, id: string, now: number): void {
   database.run('UPDATE people SET removed_at = ? WHERE id = ?', now, id);
   database.run(
@@ -55,6 +55,8 @@ export function removePerson(database: Database, id: string, now: number): void 
   );
   database.run('DELETE FROM invitations WHERE made_by = ? AND used_at IS NULL', id);
   database.run('DELETE FROM person_codes WHERE person_id = ?', id);
+  database.run('DELETE FROM person_passkeys WHERE person_id = ?', id);
+  database.run('DELETE FROM person_authenticators WHERE person_id = ?', id);
 }
 
 /** What a person refunded on a day, in this ledger's mode, in whole dinars. */

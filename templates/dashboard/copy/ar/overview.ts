@@ -19,6 +19,8 @@ export const words: typeof fr = {
   attention: 'تحتاج إلى نظر',
   nothing: 'لا شيء يحتاج إلى انتباهك.',
   endpointOff: 'عنوان الأحداث الخاص بك لا يجيب. لم يعد يُستدعى منذ',
+  disabled: 'رفض هذا العنوان استقبال أحداث أخرى. لم يُتصل به منذ',
+  expiring: (name) => `يتوقف مفتاح API «${name}» في`,
   success: 'المحاولات الناجحة في 30 يومًا',
   noAttempt: 'لا توجد محاولات دفع.',
   percent: (rate) => `${rate}٪`,

@@ -36,6 +36,12 @@ export const words: typeof fr = {
   link: 'رابط الدعوة',
   linkText: (role) => `الدور: ${role}. سلّم هذا الرابط إلى الشخص: يُستعمل مرة واحدة ولا يظهر إلا هنا.`,
   own: 'دخولك',
+  account: 'رقم الحساب',
+  passkeys: 'مفاتيح الدخول:',
+  setPasskeys: 'إدارة المفاتيح',
+  authenticator: 'تطبيق المصادقة:',
+  isSet: { yes: 'مُعدّ', no: 'لا يوجد' },
+  setAuthenticator: 'إعداد التطبيق',
   codes: 'رموز الاسترجاع الباقية:',
   renew: 'إنشاء رموز جديدة',
 };

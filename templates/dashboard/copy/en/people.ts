@@ -36,6 +36,12 @@ export const words: typeof fr = {
   link: 'Invitation link',
   linkText: (role) => `Role: ${role}. Hand this link to the person: it works once and is shown only here.`,
   own: 'Your access',
+  account: 'Account number',
+  passkeys: 'Passkeys:',
+  setPasskeys: 'Manage passkeys',
+  authenticator: 'Authenticator app:',
+  isSet: { yes: 'set up', no: 'none' },
+  setAuthenticator: 'Set up the app',
   codes: 'Recovery codes left:',
   renew: 'Make new codes',
 };

@@ -21,6 +21,7 @@ export const words = {
     reconciliation: 'Rapprochement',
     webhooks: 'Événements',
     keys: 'Clés',
+    settings: 'Réglages',
     people: 'Personnes',
     'going-live': 'Passage en réel',
     'audit-log': 'Journal',

@@ -35,6 +35,12 @@ export const words = {
   linkText: (role: string) =>
     `Rôle\u00a0: ${role}. Remettez ce lien à la personne\u00a0: il sert une fois et n’est montré qu’ici.`,
   own: 'Votre accès',
+  account: 'Numéro du compte',
+  passkeys: 'Clés d’accès\u00a0:',
+  setPasskeys: 'Gérer les clés',
+  authenticator: 'Application d’authentification\u00a0:',
+  isSet: { yes: 'en place', no: 'aucune' },
+  setAuthenticator: 'Régler l’application',
   codes: 'Codes de secours restants\u00a0:',
   renew: 'Créer de nouveaux codes',
 };

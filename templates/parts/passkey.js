@@ -1,4 +1,5 @@
-// The reauthentication pages work without this script: they take codes. scripts/asset-versions.js bundles it.
+// For the pages of desk and dashboard that ask for a passkey or make one. Whoever has no script uses a code.
+// scripts/asset-versions.js bundles it.
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
 for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('form[data-options]') : []) {
@@ -14,7 +15,7 @@ for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('form[d
       // The field may belong to another form, the pending one. A form's field may be named `submit`.
       HTMLFormElement.prototype.submit.call(answer.form);
     } catch {
-      // The user cancelled, or no passkey fits: the page still takes a code.
+      // The user cancelled, or no passkey fits: a code still works.
       form.querySelector('[role=status]').hidden = false;
     }
   });

@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { AuthenticatorPage } from '../../../../templates/dashboard/authenticator/authenticator.tsx';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import {
+  AUTHENTICATOR_SECRET_LENGTH,
+  authenticatorSecretOf,
+  authenticatorUri,
+  digitsIn,
+  isAuthenticatorSecret,
+  stepOf,
+} from '../../../auth/authenticator-codes.ts';
+import { sealAuthenticator } from '../../../auth/authenticator-secrets.ts';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
+import { AUTHENTICATOR_PATH, PEOPLE_PATH } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { askAccount } from '../http/ask.ts';
+import { dropShown, readShown, writeShown } from '../http/cookies.ts';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { authenticatorSealOf } from '../http/seals.ts';
+import { stateOf } from '../http/state.ts';
+import { removeAuthenticator, setAuthenticator, showAuthenticator } from './procedures.ts';
+
+const setForm = z.object({ secret: rawField(200), code: rawField(200), submission: submissionField });
+
+/** Sets up the own authenticator app. */
+export async function answerAuthenticator(c: Context<Environment>): Promise<Response> {
+  const { session, person, accountName } = stateOf(c);
+  const reply = await askAccount(c, session, showAuthenticator, {});
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const shown = await readShown(c, session);
+  // The secret stays the same for ten minutes: phones load the page again when they return from the app.
+  const secret = shown?.kind === 'authenticator' ? shown.secret : mintAuthenticatorSecret();
+  await writeShown(c, session, { kind: 'authenticator', secret });
+  const uri = authenticatorUri(secret, accountName, person.name);
+  return show(
+    c,
+    <AuthenticatorPage
+      frame={frameOf(c, null)}
+      copy={await loadCopy(languageOf(c), 'authenticator')}
+      secret={secret}
+      uri={uri}
+      modules={makeQrModules(uri)}
+      isSet={reply.isSet}
+      isWrong={c.req.query('refused') === 'wrong'}
+    />,
+  );
+}
+
+function mintAuthenticatorSecret(): string {
+  return authenticatorSecretOf(crypto.getRandomValues(new Uint8Array(AUTHENTICATOR_SECRET_LENGTH)));
+}
+
+export async function answerSet(c: Context<Environment>): Promise<Response> {
+  const { session, person } = stateOf(c);
+  const { secret, code, submission } = typedIn(setForm, await readFormWithin(c.req.raw));
+  const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(code), secret, c.get('now')) : null;
+  if (step === null) return answerRefusal(c, AUTHENTICATOR_PATH, ['wrong'], 'wrong');
+  const sealed = await sealAuthenticator(secret, authenticatorSealOf(c, person.id));
+  const reply = await askAccount(c, session, setAuthenticator, { sealed, step }, submission);
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  dropShown(c);
+  return goTo(c, PEOPLE_PATH);
+}
+
+export async function answerRemove(c: Context<Environment>): Promise<Response> {
+  const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
+  const reply = await askAccount(c, stateOf(c).session, removeAuthenticator, {}, submission);
+  return reply.ok ? goTo(c, PEOPLE_PATH) : showRefusal(c, reply.reason);
+}

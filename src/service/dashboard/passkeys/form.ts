@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { rawField, submissionField } from '../../../web/form-schema.ts';
+
+/** `credential`: the browser's answer, in JSON. */
+export const addForm = z.object({
+  credential: rawField(12_000),
+  name: rawField(200),
+  submission: submissionField,
+});
+
+/** `id`: of a passkey, in base64url: up to 1,023 bytes. */
+export const removeForm = z.object({ id: rawField(1_400), submission: submissionField });

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { SettingsPage } from '../../../../templates/dashboard/settings/settings.tsx';
+import { updateProfileRequest } from '../../../contract/requests/profile.ts';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { readFields } from '../../../web/form-schema.ts';
+import { settingsPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { profileForm } from './form.ts';
+import { changeSettings, showSettings } from './procedures.ts';
+import { profileFields } from './rules.ts';
+
+type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
+
+export const answerSettings: Page = (mode) => async (c) => {
+  const reply = await askMode(c, mode, showSettings, {});
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  return show(
+    c,
+    <SettingsPage
+      frame={frameOf(c, mode)}
+      mode={mode}
+      copy={await loadCopy(languageOf(c), 'settings')}
+      settings={reply}
+      isSaved={c.req.query('done') === 'change'}
+      refused={profileFields.find((one) => one === c.req.query('refused')) ?? null}
+    />,
+  );
+};
+
+export const answerChange: Page = (mode) => async (c) => {
+  const { submission, ...typed } = readFields(profileForm, await readFormWithin(c.req.raw));
+  const given = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
+  const change = updateProfileRequest.safeParse(given);
+  if (!change.success) {
+    const wrong = String(change.error.issues[0]?.path[0]);
+    return answerRefusal(c, settingsPath(mode), profileFields, wrong);
+  }
+  const reply = await askMode(c, mode, changeSettings, change.data, submission);
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  return goTo(c, addressWith(settingsPath(mode), { done: 'change' }));
+};

@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
+import { guessDeviceName } from '../../../auth/rules/device-names.ts';
+import { isSecret, mintSecret } from '../../../auth/secrets.ts';
+import { hashOf } from '../../../web/secrets.ts';
+import { countFailure } from '../../api/rate-limit.ts';
+import { CODES_PATH } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import { DASHBOARD_PATH } from '../../urls.ts';
+import type { ReplyOf } from '../define-procedure.ts';
+import { type Session, writeSession, writeShown } from '../http/cookies.ts';
+import { goTo, type SignInRefusal, showSignIn } from '../http/respond.tsx';
+import type { Entrance } from './entrance.ts';
+import type { join } from './procedures.ts';
+
+/** The account that a guest names. Its session's secret is made when the guest gets in. */
+export type Target = Session;
+
+type EntranceForm = { name: string; submission: string; refusal: SignInRefusal };
+
+/** A name for the browser's device. */
+export function deviceOf(c: Context<Environment>): string {
+  return guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
+}
+
+/** Makes the secrets of a new session, asks the account's object, and signs this browser in. */
+export async function enter(
+  c: Context<Environment>,
+  { accountId, account }: Target,
+  { name, submission, refusal }: EntranceForm,
+  ask: (entrance: Omit<Entrance, 'hash'>) => Promise<ReplyOf<typeof join>>,
+): Promise<Response> {
+  const session: Session = { accountId, account, secret: mintSecret() };
+  const { codes, hashes } = await mintRecoveryCodes();
+  const reply = await ask({
+    submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
+    name,
+    device: deviceOf(c),
+    session: await hashOf(session.secret),
+    codes: hashes,
+  });
+  if (!reply.ok) {
+    if (reply.reason === 'limited') return showSignIn(c, 'limited');
+    if (reply.reason === 'too_many_people') return showSignIn(c, 'full');
+    return refuse(c, refusal);
+  }
+  writeSession(c, session);
+  if (!reply.hasNewCodes) return goTo(c, DASHBOARD_PATH);
+  await writeShown(c, session, { kind: 'codes', codes });
+  return goTo(c, CODES_PATH);
+}
+
+/** Refuses a link, code or passkey, and counts it. */
+export async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
+  return showSignIn(c, await countRefusal(c, refused));
+}
+
+/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
+export async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
+  const { status } = await countFailure(c);
+  return status === 429 ? 'limited' : refused;
+}

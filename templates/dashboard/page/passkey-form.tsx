@@ -1,0 +1,31 @@
+import { PASSKEY_SCRIPT_PATH } from '../../../src/service/dashboard-urls.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import type { Frame } from './page.tsx';
+
+/**
+ * A form that the script of passkeys shows, fills and sends. `options`: of WebAuthn, in JSON; `failed`: what it says when
+ * the browser gave no passkey.
+ */
+export function PasskeyForm(props: {
+  frame: Frame;
+  path: string;
+  options: string;
+  failed: string;
+  children: Child;
+}) {
+  const { frame, path, options, failed, children } = props;
+  return (
+    <form class="card" method="post" action={path} data-options={options} hidden>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="credential" value="" />
+      <p class="note bad" role="status" hidden>
+        {failed}
+      </p>
+      {children}
+    </form>
+  );
+}
+
+export function PasskeyScript() {
+  return <script src={PASSKEY_SCRIPT_PATH} type="module" />;
+}

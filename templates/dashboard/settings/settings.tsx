@@ -1,0 +1,146 @@
+import type { ProfileField, ShownSettings } from '../../../src/service/dashboard/settings/rules.ts';
+import { PEOPLE_PATH, settingsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { languages } from '../../../src/text/languages/by-language.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input } from '../page/field.tsx';
+import { DashboardPage, type Frame } from '../page/page.tsx';
+
+type Props = {
+  frame: Frame;
+  mode: Mode;
+  copy: CopyOf<'settings'>;
+  settings: ShownSettings;
+  isSaved: boolean;
+  /** The field that was refused. */
+  refused: ProfileField | null;
+};
+
+/** What payers see of the account in one mode, and what else is set where. */
+export function SettingsPage(props: Props) {
+  const { frame, mode, copy, settings, isSaved, refused } = props;
+  const { profile, endpointUrl } = settings;
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="settings">
+      <h1>{copy.title}</h1>
+      {refused === null ? null : (
+        <p class="note bad" role="alert">
+          {copy.notSaved}
+        </p>
+      )}
+      {isSaved ? (
+        <p class="note" role="status">
+          {copy.saved}
+        </p>
+      ) : null}
+      {profile.pending_names === null ? null : <p class="note">{copy.pending}</p>}
+      <div class="cols">
+        <ProfileForm {...props} />
+        <div class="stack">
+          <OperatorsCard copy={copy} settings={settings} />
+          <section class="card" aria-labelledby="more">
+            <h2 id="more">{copy.more}</h2>
+            <p>
+              {copy.endpoint}{' '}
+              {endpointUrl === null ? <b>{copy.noEndpoint}</b> : <code dir="ltr">{endpointUrl}</code>}
+            </p>
+            <p>
+              <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
+            </p>
+            <p>
+              <a href={PEOPLE_PATH}>{copy.people}</a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
+  const { profile } = settings;
+  const names = profile.pending_names ?? profile;
+  const wrong = (field: ProfileField) => (refused === field ? copy.wrong[wrongKind(field)] : undefined);
+  return (
+    <form class="card" method="post" action={settingsPath(mode)}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.profile}</h2>
+      <p class="soft small">{copy.profileText}</p>
+      {languages.map((language) => (
+        <Input
+          name={`name_${language}`}
+          label={copy.name(languageFacts[language].ownName)}
+          hint={copy.nameHint(profile.name)}
+          wrong={wrong(`name_${language}`)}
+          value={names[`name_${language}`] ?? ''}
+          maxlength={255}
+        />
+      ))}
+      <Input
+        name="phone"
+        label={copy.phone}
+        value={profile.phone ?? ''}
+        isLtr
+        maxlength={255}
+        inputmode="tel"
+        wrong={wrong('phone')}
+      />
+      <Input
+        name="email"
+        label={copy.email}
+        hint={copy.emailHint}
+        value={profile.email ?? ''}
+        isLtr
+        maxlength={320}
+        inputmode="email"
+        wrong={wrong('email')}
+      />
+      <Input
+        name="logo"
+        label={copy.logo}
+        hint={copy.logoHint}
+        value={profile.logo ?? ''}
+        isLtr
+        maxlength={2_048}
+        inputmode="url"
+        wrong={wrong('logo')}
+      />
+      <button type="submit">{copy.save}</button>
+    </form>
+  );
+}
+
+function wrongKind(field: ProfileField): 'email' | 'logo' | 'text' {
+  return field === 'email' || field === 'logo' ? field : 'text';
+}
+
+/** What only the operator of the service changes. */
+function OperatorsCard({ copy, settings }: Pick<Props, 'copy' | 'settings'>) {
+  const { profile, operators } = settings;
+  const { default_locale: locale, terms_url: terms, trade_register: register, tax_number: tax } = operators;
+  const language = languages.find((one) => one === locale);
+  const facts = [
+    [copy.accountName, profile.name],
+    [copy.language, language === undefined ? locale : languageFacts[language].ownName],
+    [copy.terms, terms],
+    [copy.register, register],
+    [copy.tax, tax],
+  ] as const;
+  return (
+    <section class="card" aria-labelledby="operators">
+      <h2 id="operators">{copy.operators}</h2>
+      <p class="soft small">{copy.operatorsText}</p>
+      <dl class="facts">
+        {facts.map(([label, value]) => (
+          <div>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value ?? copy.none}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
