@@ -19,20 +19,22 @@ import { Seals } from '../../web/seals.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { KeySummary, Profile } from '../account/rules/account.ts';
 import { changedNames, changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
-import type { Idempotency, Mode } from '../api/calls.ts';
+import type { CallSource, Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
+import type { DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
 import { emulation } from '../emulation.ts';
 import { Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { AuditLogRetention } from '../privacy/audit-log-retention.ts';
 import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
+import type { OperatorRole } from './people/rules.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './push-to-ledgers.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
 import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
 import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';
-import { prepareRegistry, snapshotsOf } from './snapshots.ts';
+import { NOBODY, prepareRegistry, snapshotsOf } from './snapshots.ts';
 import * as storage from './store.ts';
 
 /**
@@ -253,6 +255,38 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** When each operator last used the key, in seconds, by name. */
   async operatorUses(): Promise<Record<string, number>> {
     return storage.readOperatorUses(this.database);
+  }
+
+  /** The operators' pages. `session`: the hash of the secret in the cookie; null for a guest. */
+  async pages(session: string | null, call: ProcedureCall, source: CallSource): Promise<DashboardReply> {
+    const { answerProcedure } = await import('./pages/answer-procedure.ts');
+    const { storage: objectStorage } = this.ctx;
+    const host = {
+      database: this.database,
+      now: this.#now,
+      mintId: () => this.#minter.mintId('live', NOBODY, this.#now()),
+      transact: <T>(run: () => T) => objectStorage.transactionSync(run),
+    };
+    return answerProcedure(host, session, call, source);
+  }
+
+  /** Invites a person to the operators' pages, by the hash of the link's secret. False when the name is taken. */
+  async inviteOperator(
+    invitation: { hash: string; name: string; roles: OperatorRole[] },
+    expiresAt: number,
+    source: AuditSource,
+  ): Promise<boolean> {
+    const { isNameTaken, insertOperatorInvitation } = await import('./people/store.ts');
+    return this.ctx.storage.transactionSync(() => {
+      if (isNameTaken(this.database, invitation.name)) return false;
+      const madeBy = source.actor.name ?? '';
+      insertOperatorInvitation(this.database, { ...invitation, madeBy, expiresAt }, null, this.#now());
+      const fields = invitation.roles.map((role) => `role.${role}`);
+      const id = this.#minter.mintId('live', NOBODY, this.#now());
+      const action = { action: 'inviteOperator', subject: null, fields };
+      addEntry(this.database, id, Math.floor(this.#now() / 1000), source, action);
+      return true;
+    });
   }
 
   /** Exports and imports snapshots. */

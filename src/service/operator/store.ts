@@ -44,6 +44,30 @@ const tables: readonly string[] = [
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
    );`,
+  // People who operate the service. `name`: unique for good; `roles`: separated by spaces (people/rules.ts);
+  // `removed_at`: the row stays, because journals name the person. Times of people, sessions and invitations are
+  // milliseconds.
+  `CREATE TABLE people (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, roles TEXT NOT NULL, added_at INTEGER NOT NULL,
+     removed_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Links that let a person in, by the hash of their secret. `name`: the person's; `made_by`: a person's id, null for
+  // a key; the rest as in a ledger, and so are sessions, codes and quotas.
+  `CREATE TABLE invitations (
+     hash TEXT PRIMARY KEY, name TEXT NOT NULL, roles TEXT NOT NULL, made_by TEXT, made_by_name TEXT NOT NULL,
+     expires_at INTEGER NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  `CREATE TABLE person_sessions (
+     id TEXT PRIMARY KEY, person_id TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+     started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER
+   ) WITHOUT ROWID;`,
+  `CREATE TABLE person_codes (
+     hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX quotas_by_time ON quotas (at);`,
+  // Forms that acted: the same one acts once. `key`: person, submission and act; `fingerprint`: of what it asked for.
+  'CREATE TABLE sent_forms (key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;',
   // Uses of the keys in OPERATOR_KEY and OPERATOR_KEYS. `name`: the operator's; `last_used_at`: to the hour.
   'CREATE TABLE operator_uses (name TEXT PRIMARY KEY, last_used_at INTEGER NOT NULL) WITHOUT ROWID;',
 ];

@@ -9,8 +9,7 @@ import {
   type SignInRefusal,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
-import { guessDeviceName, readDeviceName } from '../../../auth/rules/device-names.ts';
-import { isSecret, mintSecret } from '../../../auth/secrets.ts';
+import { mintSecret } from '../../../auth/secrets.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
@@ -23,6 +22,7 @@ import { askAccount, askAsGuest } from '../http/ask.ts';
 import { dropShown, readShown, readToken, type Session, writeSession, writeShown } from '../http/cookies.ts';
 import { frameOf, goTo, languageOf, show, showRefusal, showSignIn } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { prepareEntrance } from './entrance.ts';
 import { join, lookAtInvitation, recover, replaceOwnCodes, signOut } from './procedures.ts';
 
 const joinForm = z.object({ name: rawField(1000), submission: submissionField });
@@ -91,17 +91,9 @@ async function enter(
   { accountId, account }: Session,
   { hash, name, submission, refusal }: Entrance,
 ): Promise<Response> {
-  const device = guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
   const session: Session = { accountId, account, secret: mintSecret() };
-  const { codes, hashes } = await mintRecoveryCodes();
-  const reply = await askAsGuest(c, session, call, {
-    hash,
-    submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
-    name: readDeviceName(name) ?? device,
-    device,
-    session: await hashOf(session.secret),
-    codes: hashes,
-  });
+  const { codes, form } = await prepareEntrance(c, session.secret, { hash, name, submission });
+  const reply = await askAsGuest(c, session, call, form);
   if (!reply.ok) {
     if (reply.reason === 'limited') return showSignIn(c, 'limited');
     if (reply.reason === 'too_many_people') return showSignIn(c, 'full');

@@ -235,8 +235,14 @@ export const updatePayoutRequest: Meanings = {
   status: '`paid`; or `failed`, which credits the balance again, once.',
 };
 
+export const inviteOperatorRequest: Meanings = {
+  name: 'The person’s; journals name the person by it, so no other may have had it.',
+  roles:
+    'What the person does: `reads`, `manages` (accounts, keys and people), `pays_out` and `reconciles`; each also reads what it needs.',
+};
+
 export const ownerInvitation: Meanings = {
   entity: 'Always `invitation`.',
-  url: 'The link that lets one person in as an owner. It is shown only here.',
+  url: 'The link that lets one person in. It is shown only here.',
   expires_at: 'When the link stops working, in seconds since the Unix epoch.',
 };

@@ -1,0 +1,9 @@
+import { procedureRooms } from '../../../auth/procedure-rooms.ts';
+import type { AnyOperatorProcedure } from './define-procedure.ts';
+
+/** The rooms of the operators' pages by the first part of their procedures' names. */
+export const { findProcedure, readProcedures } = procedureRooms<AnyOperatorProcedure>({
+  sign_in: () => import('./sign-in/procedures.ts'),
+  people: () => import('./people/procedures.ts'),
+  forms: () => import('./sent-forms.ts'),
+});
