@@ -18,3 +18,21 @@ export type OperatorPeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session'
 export function operatorPeopleActPath(act: OperatorPeopleAct): string {
   return `${OPERATOR_PEOPLE_PATH}/${act}`;
 }
+
+export const ACCOUNTS_PATH = `${OPERATORS_PATH}/accounts`;
+export const NEW_ACCOUNT_PATH = `${ACCOUNTS_PATH}/create`;
+
+export function accountPath(id: string): string {
+  return `${ACCOUNTS_PATH}/${id}`;
+}
+
+/** `status`: suspends or resumes; `invite`: an owner, to the dashboard; `names`: decides on names that wait. */
+export type AccountAct = 'profile' | 'fees' | 'status' | 'invite' | 'names';
+
+export function accountActPath(id: string, act: AccountAct): string {
+  return `${accountPath(id)}/${act}`;
+}
+
+export function revokeKeyPath(id: string, key: string): string {
+  return `${accountPath(id)}/keys/${key}/revoke`;
+}

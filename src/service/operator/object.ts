@@ -90,6 +90,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccount(this.database, { id, account, profile, createdAt, updatedAt: createdAt });
+      this.#keepFeePlan(account, profile, source, createdAt);
       for (const mode of MODES) {
         const { key, sealedWebhookSecret } = secrets[mode];
         storage.insertAccountKey(this.database, { id: key.record.id, account, mode, createdAt });
@@ -159,6 +160,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const fields = [...changedNames(record.profile, updated.profile), ...given];
     this.#change(source, minter, account, (auditSourceOf) => {
       storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
+      this.#keepFeePlan(account, updated.profile, source, updated.updatedAt);
       // Before the profile, which may name the acquirer: its credentials must arrive first.
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), auditSourceOf('live'));
@@ -340,6 +342,14 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {
     return { minter: this.#minter, seals: await Seals.create(this.env.SEALING_KEYS) };
+  }
+
+  #keepFeePlan(account: string, { fee_plan: plan }: Profile, { actor }: AuditSource, at: number): void {
+    storage.addFeePlan(this.database, account, {
+      plan: JSON.stringify(plan),
+      madeBy: actor.name ?? '',
+      at,
+    });
   }
 
   #profileOf(account: string): Profile {

@@ -14,6 +14,11 @@ const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL UNIQUE, profile TEXT NOT NULL,
      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
    );`,
+  // Every fee plan that an account has had. `version`: from 1; `plan`: JSON; `made_by`: an operator's name.
+  `CREATE TABLE fee_plans (
+     account TEXT NOT NULL, version INTEGER NOT NULL, plan TEXT NOT NULL, made_by TEXT NOT NULL,
+     at INTEGER NOT NULL, PRIMARY KEY (account, version)
+   ) WITHOUT ROWID;`,
   // The account and mode of an API key.
   `CREATE TABLE account_keys (
      id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
@@ -152,6 +157,55 @@ export function pageOfAccounts(
   readProfile: ReadProfile,
 ): Page<AccountRecord> {
   return readWholePage(database, 'accounts', at, (row) => readAccount(row, readProfile));
+}
+
+/** The stretch of at most `size` accounts before a number, newest first. */
+export function accountsBefore(
+  database: Database,
+  before: number | null,
+  size: number,
+  readProfile: ReadProfile,
+): (AccountRecord & { seq: number })[] {
+  return database
+    .all(
+      'SELECT * FROM accounts WHERE seq < ? ORDER BY seq DESC LIMIT ?',
+      before ?? Number.MAX_SAFE_INTEGER,
+      size,
+    )
+    .map((row) => ({ ...readAccount(row, readProfile), seq: row.integer('seq') }));
+}
+
+/** A fee plan of an account. `plan`: JSON; `at`: seconds. */
+export type FeePlanVersion = { version: number; plan: string; madeBy: string; at: number };
+
+/** The newest fee plans of an account, newest first. */
+export function readFeePlans(database: Database, account: string, count: number): FeePlanVersion[] {
+  return database
+    .all('SELECT * FROM fee_plans WHERE account = ? ORDER BY version DESC LIMIT ?', account, count)
+    .map((row) => ({
+      version: row.integer('version'),
+      plan: row.text('plan'),
+      madeBy: row.text('made_by'),
+      at: row.integer('at'),
+    }));
+}
+
+/** Adds the plan as the account's next version, unless it is the newest one. */
+export function addFeePlan(
+  database: Database,
+  account: string,
+  { plan, madeBy, at }: Omit<FeePlanVersion, 'version'>,
+): void {
+  const [newest] = readFeePlans(database, account, 1);
+  if (newest?.plan === plan) return;
+  database.run(
+    'INSERT INTO fee_plans (account, version, plan, made_by, at) VALUES (?, ?, ?, ?, ?)',
+    account,
+    (newest?.version ?? 0) + 1,
+    plan,
+    madeBy,
+    at,
+  );
 }
 
 export function insertAccountKey(

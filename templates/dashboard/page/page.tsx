@@ -41,6 +41,8 @@ export type Frame = {
   /** The page's own path with its query, without `lang`. */
   path: string;
   accountName: string | null;
+  /** Why the account is suspended, empty without words; null while it is active. */
+  suspension: string | null;
   /** Null before sign-in. */
   person: { name: string; role: Role } | null;
   /** The mode of the page's data; null on pages of both. */
@@ -75,8 +77,19 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
       switcher={person === null ? null : <ModeSwitch frame={frame} section={section} />}
       menu={menuOf(frame, section)}
     >
+      {frame.suspension === null ? null : <Suspension words={words} reason={frame.suspension} />}
       {children}
     </Shell>
+  );
+}
+
+function Suspension({ words: { suspended }, reason }: { words: CopyOf<'page'>; reason: string }) {
+  return (
+    <section class="note bad" aria-label={suspended.title}>
+      <p>
+        {suspended.title}. {reason === '' ? suspended.text : <bdi>{reason}</bdi>}
+      </p>
+    </section>
   );
 }
 

@@ -6,16 +6,19 @@ const modules = {
     page: () => import('./ar/page.ts'),
     'sign-in': () => import('./ar/sign-in.ts'),
     people: () => import('./ar/people.ts'),
+    accounts: () => import('./ar/accounts.ts'),
   },
   fr: {
     page: () => import('./fr/page.ts'),
     'sign-in': () => import('./fr/sign-in.ts'),
     people: () => import('./fr/people.ts'),
+    accounts: () => import('./fr/accounts.ts'),
   },
   en: {
     page: () => import('./en/page.ts'),
     'sign-in': () => import('./en/sign-in.ts'),
     people: () => import('./en/people.ts'),
+    accounts: () => import('./en/accounts.ts'),
   },
 };
 

@@ -1,5 +1,9 @@
 import type { OperatorPerson } from '../../../src/service/operator/people/rules.ts';
-import { OPERATOR_PEOPLE_PATH, OPERATOR_SIGN_OUT_PATH } from '../../../src/service/operators-urls.ts';
+import {
+  ACCOUNTS_PATH,
+  OPERATOR_PEOPLE_PATH,
+  OPERATOR_SIGN_OUT_PATH,
+} from '../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { Shell } from '../../dashboard/page/shell.tsx';
@@ -7,6 +11,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
 
 const pathOf = {
+  accounts: ACCOUNTS_PATH,
   people: OPERATOR_PEOPLE_PATH,
 };
 export type Section = keyof typeof pathOf;

@@ -3,6 +3,7 @@ import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import type { Database } from '../../../database/rows.ts';
+import { isSuspended } from '../../account/rules/suspension.ts';
 import type { Transaction } from '../../account/transaction.ts';
 import { MOST_PEOPLE } from '../../people/rules/person.ts';
 import { findInvitation, saveInvitationUse, type Use } from '../../people/store/invitations.ts';
@@ -27,6 +28,7 @@ export const confirmSession = personProcedure({
       ok: true,
       person,
       accountName: identity.accountProfile.name,
+      suspension: isSuspended(identity.accountProfile) ? (identity.accountProfile.suspended_for ?? '') : null,
       codes: countCodes(database, person.id),
     }) as const,
 });

@@ -5,5 +5,6 @@ import type { AnyOperatorProcedure } from './define-procedure.ts';
 export const { findProcedure, readProcedures } = procedureRooms<AnyOperatorProcedure>({
   sign_in: () => import('./sign-in/procedures.ts'),
   people: () => import('./people/procedures.ts'),
+  accounts: () => import('./accounts/procedures.ts'),
   forms: () => import('./sent-forms.ts'),
 });

@@ -7,12 +7,18 @@ import type { Environment } from '../../environment.ts';
 import { innerRouter, passTo } from '../../inner-router.ts';
 import type { OperatorScope } from '../../operators.ts';
 import {
+  ACCOUNTS_PATH,
+  type AccountAct,
+  accountActPath,
+  accountPath,
+  NEW_ACCOUNT_PATH,
   OPERATOR_CODES_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_IN_PATH,
   OPERATOR_SIGN_OUT_PATH,
   operatorJoinPath,
   operatorPeopleActPath,
+  revokeKeyPath,
 } from '../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../urls.ts';
 import { requireOperatorPerson } from './guard.ts';
@@ -30,6 +36,7 @@ export type OperatorPageRoute = {
 };
 
 const signIn = () => import('./sign-in/routes.tsx');
+const accounts = () => import('./accounts/routes.tsx');
 const people = () => import('./people/routes.tsx');
 
 function route(
@@ -41,6 +48,8 @@ function route(
   return { method, path, needs, load };
 }
 
+const accountAct = (act: AccountAct) => accountActPath(':id', act);
+
 /** Every route: the router and the tests walk this table. */
 export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('GET', operatorJoinPath(':token'), 'guest', async () => (await signIn()).answerInvitation),
@@ -50,6 +59,15 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', OPERATOR_SIGN_OUT_PATH, 'own', async () => (await signIn()).answerSignOut),
   route('GET', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerCodes),
   route('POST', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerNewCodes),
+  route('GET', ACCOUNTS_PATH, 'accounts:read', async () => (await accounts()).answerAccounts),
+  route('POST', NEW_ACCOUNT_PATH, 'accounts:write', async () => (await accounts()).answerCreate),
+  route('GET', accountPath(':id'), 'accounts:read', async () => (await accounts()).answerAccount),
+  route('POST', accountAct('profile'), 'accounts:write', async () => (await accounts()).answerProfile),
+  route('POST', accountAct('fees'), 'accounts:write', async () => (await accounts()).answerFees),
+  route('POST', accountAct('status'), 'accounts:write', async () => (await accounts()).answerStatus),
+  route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
+  route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
+  route('POST', revokeKeyPath(':id', ':key'), 'keys:write', async () => (await accounts()).answerRevokeKey),
   route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
   route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),
   route(
@@ -69,7 +87,7 @@ pages.use(async (c, next) => {
   return next();
 });
 pages.use(requireOperatorPerson);
-pages.get(OPERATORS_PATH, (c) => goTo(c, OPERATOR_PEOPLE_PATH));
+pages.get(OPERATORS_PATH, (c) => goTo(c, ACCOUNTS_PATH));
 for (const { method, path, needs, load } of operatorPageRoutes)
   pages.on(method, path, async (c, next) => {
     if (needs !== 'guest' && needs !== 'own' && !allows(c.get('operator').scopes, needs))

@@ -13,7 +13,7 @@ export const words = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
-  sections: { people: 'Personnes' },
+  sections: { accounts: 'Comptes', people: 'Personnes' },
   roles: {
     reads: 'Consultation',
     manages: 'Gestion',

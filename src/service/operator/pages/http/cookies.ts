@@ -27,6 +27,7 @@ export function writeSession(c: Context<Environment>, secret: string | null): vo
 const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
   z.object({ kind: z.literal('invitation'), url: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('owner'), account: z.string(), url: z.string() }),
 ]);
 
 export const shownCookie = shownOnce(SHOWN, 'operator shown', shown.parse);

@@ -14,6 +14,7 @@ import { wordsOf } from './state.ts';
 
 /** The scope that opens each section of the menu; null: every person. */
 const opening: Record<Section, OperatorScope | null> = {
+  accounts: 'accounts:read',
   people: null,
 };
 
@@ -27,7 +28,7 @@ export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
     words: wordsOf(c),
     path,
     person,
-    sections: (['people'] as const).filter((one) => opens(opening[one])),
+    sections: (['accounts', 'people'] as const).filter((one) => opens(opening[one])),
     submission: mintSecret(),
   };
 }
