@@ -1,4 +1,4 @@
-import { OPERATORS_PATH } from './urls.ts';
+import { type Mode, OPERATORS_PATH } from './urls.ts';
 
 /** The addresses of the operators' pages, which are read with their code. */
 
@@ -35,4 +35,37 @@ export function accountActPath(id: string, act: AccountAct): string {
 
 export function revokeKeyPath(id: string, key: string): string {
   return `${accountPath(id)}/keys/${key}/revoke`;
+}
+
+export const JOURNAL_PATH = `${OPERATORS_PATH}/journal`;
+
+/** What was done in an account's ledger of a mode. */
+export function accountJournalPath(id: string, mode?: Mode): string {
+  return inMode(`${accountPath(id)}/journal`, mode);
+}
+
+/** Payouts that a second person has to confirm, of all accounts. */
+export const PROPOSALS_PATH = `${OPERATORS_PATH}/payouts`;
+
+/** The payouts of an account in a mode. */
+export function accountPayoutsPath(id: string, mode?: Mode): string {
+  return inMode(`${accountPath(id)}/payouts`, mode);
+}
+
+export function proposePayoutPath(id: string): string {
+  return `${accountPayoutsPath(id)}/propose`;
+}
+
+export function proposalActPath(id: string, proposal: string, act: 'confirm' | 'withdraw'): string {
+  return `${accountPayoutsPath(id)}/${proposal}/${act}`;
+}
+
+/** Records whether a payout was paid or failed. */
+export function payoutOutcomePath(id: string, payout: string): string {
+  return `${accountPayoutsPath(id)}/${payout}/outcome`;
+}
+
+/** `mode`: absent in a path pattern. */
+function inMode(path: string, mode: Mode | undefined): string {
+  return mode === undefined ? path : `${path}?mode=${mode}`;
 }

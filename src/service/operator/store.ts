@@ -56,6 +56,15 @@ const tables: readonly string[] = [
      id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, roles TEXT NOT NULL, added_at INTEGER NOT NULL,
      removed_at INTEGER
    ) WITHOUT ROWID;`,
+  // Payouts that one person proposes and another one confirms. `account_id`: the account's id; `state`: see
+  // pages/payouts/rules.ts; `decided_by`: a name; `refusal`: the ledger's code at the last confirmation.
+  `CREATE TABLE payout_proposals (
+     id TEXT PRIMARY KEY, account_id TEXT NOT NULL, mode TEXT NOT NULL, amount INTEGER NOT NULL, date TEXT NOT NULL,
+     reference TEXT NOT NULL, proposed_by TEXT NOT NULL, proposed_by_name TEXT NOT NULL, proposed_at INTEGER NOT NULL,
+     state TEXT NOT NULL, decided_by TEXT, refusal TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX payout_proposals_open ON payout_proposals (proposed_at) WHERE state IN ('proposed', 'confirmed');
+   CREATE INDEX payout_proposals_account ON payout_proposals (account_id, proposed_at);`,
   // Links that let a person in, by the hash of their secret. `name`: the person's; `made_by`: a person's id, null for
   // a key; the rest as in a ledger, and so are sessions, codes and quotas.
   `CREATE TABLE invitations (

@@ -1,6 +1,12 @@
 import type { Account, accountWithKeys } from '../../../src/contract/resources/account.ts';
 import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
-import { type AccountAct, accountActPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
+import {
+  type AccountAct,
+  accountActPath,
+  accountJournalPath,
+  accountPayoutsPath,
+  revokeKeyPath,
+} from '../../../src/service/operators-urls.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -21,6 +27,8 @@ type Props = FormOutcome<AccountRefusal> & {
   may: { change: boolean; revoke: boolean };
   /** The link of a new invitation, shown once. */
   invited: string | null;
+  /** The account's other pages that the roles open. */
+  tabs: readonly ('payouts' | 'journal')[];
 };
 
 export function AccountPage(props: Props) {
@@ -45,6 +53,7 @@ export function AccountPage(props: Props) {
           </code>
         </section>
       )}
+      <AccountTabs {...props} />
       <div class="cols">
         <div class="stack">
           <Profile {...props} />
@@ -66,6 +75,22 @@ export function AccountPage(props: Props) {
         </div>
       </div>
     </OperatorPage>
+  );
+}
+
+/** Links to the other pages of the account that the roles open. */
+function AccountTabs({ frame: { words }, copy, account, tabs }: Props) {
+  const paths = { payouts: accountPayoutsPath, journal: accountJournalPath };
+  return (
+    <nav class="tabs" aria-label={copy.more}>
+      <ul>
+        {tabs.map((tab) => (
+          <li>
+            <a href={paths[tab](account.id)}>{words.sections[tab]}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

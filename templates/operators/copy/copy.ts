@@ -7,18 +7,24 @@ const modules = {
     'sign-in': () => import('./ar/sign-in.ts'),
     people: () => import('./ar/people.ts'),
     accounts: () => import('./ar/accounts.ts'),
+    journal: () => import('./ar/journal.ts'),
+    payouts: () => import('./ar/payouts.ts'),
   },
   fr: {
     page: () => import('./fr/page.ts'),
     'sign-in': () => import('./fr/sign-in.ts'),
     people: () => import('./fr/people.ts'),
     accounts: () => import('./fr/accounts.ts'),
+    journal: () => import('./fr/journal.ts'),
+    payouts: () => import('./fr/payouts.ts'),
   },
   en: {
     page: () => import('./en/page.ts'),
     'sign-in': () => import('./en/sign-in.ts'),
     people: () => import('./en/people.ts'),
     accounts: () => import('./en/accounts.ts'),
+    journal: () => import('./en/journal.ts'),
+    payouts: () => import('./en/payouts.ts'),
   },
 };
 

@@ -1,8 +1,10 @@
 import type { OperatorPerson } from '../../../src/service/operator/people/rules.ts';
 import {
   ACCOUNTS_PATH,
+  JOURNAL_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_OUT_PATH,
+  PROPOSALS_PATH,
 } from '../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
@@ -12,6 +14,8 @@ import type { CopyOf } from '../copy/copy.ts';
 
 const pathOf = {
   accounts: ACCOUNTS_PATH,
+  payouts: PROPOSALS_PATH,
+  journal: JOURNAL_PATH,
   people: OPERATOR_PEOPLE_PATH,
 };
 export type Section = keyof typeof pathOf;

@@ -10,7 +10,10 @@ import {
   ACCOUNTS_PATH,
   type AccountAct,
   accountActPath,
+  accountJournalPath,
   accountPath,
+  accountPayoutsPath,
+  JOURNAL_PATH,
   NEW_ACCOUNT_PATH,
   OPERATOR_CODES_PATH,
   OPERATOR_PEOPLE_PATH,
@@ -18,6 +21,10 @@ import {
   OPERATOR_SIGN_OUT_PATH,
   operatorJoinPath,
   operatorPeopleActPath,
+  PROPOSALS_PATH,
+  payoutOutcomePath,
+  proposalActPath,
+  proposePayoutPath,
   revokeKeyPath,
 } from '../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../urls.ts';
@@ -37,6 +44,8 @@ export type OperatorPageRoute = {
 
 const signIn = () => import('./sign-in/routes.tsx');
 const accounts = () => import('./accounts/routes.tsx');
+const journal = () => import('./journal/routes.tsx');
+const payouts = () => import('./payouts/routes.tsx');
 const people = () => import('./people/routes.tsx');
 
 function route(
@@ -49,6 +58,8 @@ function route(
 }
 
 const accountAct = (act: AccountAct) => accountActPath(':id', act);
+
+const proposal = (act: 'confirm' | 'withdraw') => proposalActPath(':id', ':proposal', act);
 
 /** Every route: the router and the tests walk this table. */
 export const operatorPageRoutes: readonly OperatorPageRoute[] = [
@@ -68,6 +79,19 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
   route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
   route('POST', revokeKeyPath(':id', ':key'), 'keys:write', async () => (await accounts()).answerRevokeKey),
+  route('GET', accountJournalPath(':id'), 'journal:read', async () => (await journal()).answerAccountJournal),
+  route('GET', JOURNAL_PATH, 'journal:read', async () => (await journal()).answerJournal),
+  route('GET', PROPOSALS_PATH, 'books:read', async () => (await payouts()).answerProposals),
+  route('GET', accountPayoutsPath(':id'), 'books:read', async () => (await payouts()).answerAccountPayouts),
+  route('POST', proposePayoutPath(':id'), 'payouts:write', async () => (await payouts()).answerPropose),
+  route('POST', proposal('confirm'), 'payouts:write', async () => (await payouts()).answerConfirm),
+  route('POST', proposal('withdraw'), 'payouts:write', async () => (await payouts()).answerWithdraw),
+  route(
+    'POST',
+    payoutOutcomePath(':id', ':payout'),
+    'payouts:write',
+    async () => (await payouts()).answerOutcome,
+  ),
   route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
   route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),
   route(

@@ -14,7 +14,7 @@ import { operatorOperations } from '../../operations/index.ts';
 import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
-import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
+import { frameOf, opens, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { feesForm, namesForm, newAccountForm, oneButtonForm, profileForm, statusForm } from './form.ts';
 import { listAccounts, listFeePlans } from './procedures.ts';
@@ -76,6 +76,7 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       account={accountWithKeys.parse(reply.body)}
       plans={plans.plans}
       may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
+      tabs={(['payouts', 'journal'] as const).filter((one) => opens(scopes, one))}
       invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}
       {...outcomeOf(c)}
     />,

@@ -15,20 +15,28 @@ import { wordsOf } from './state.ts';
 /** The scope that opens each section of the menu; null: every person. */
 const opening: Record<Section, OperatorScope | null> = {
   accounts: 'accounts:read',
+  payouts: 'books:read',
+  journal: 'journal:read',
   people: null,
 };
+
+/** Whether scopes open a section. */
+export function opens(scopes: string, section: Section): boolean {
+  const scope = opening[section];
+  return scope === null || allows(scopes, scope);
+}
 
 /** The frame of a page. `path`: without `lang`. */
 export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
   const person = c.var.operatorState?.person ?? null;
-  const opens = (scope: OperatorScope | null) =>
-    person !== null && (scope === null || allows(scopesOf(person.roles), scope));
   return {
     language: languageOf(c),
     words: wordsOf(c),
     path,
     person,
-    sections: (['accounts', 'people'] as const).filter((one) => opens(opening[one])),
+    sections: (['accounts', 'payouts', 'journal', 'people'] as const).filter(
+      (one) => person !== null && opens(scopesOf(person.roles), one),
+    ),
     submission: mintSecret(),
   };
 }
