@@ -69,3 +69,24 @@ export function payoutOutcomePath(id: string, payout: string): string {
 function inMode(path: string, mode: Mode | undefined): string {
   return mode === undefined ? path : `${path}?mode=${mode}`;
 }
+
+/** What the files of acquirer and bank leave to a person, of an account in a mode. */
+export function reviewPath(id: string, mode?: Mode): string {
+  return inMode(`${accountPath(id)}/review`, mode);
+}
+
+export function addLinesPath(id: string): string {
+  return `${reviewPath(id)}/lines`;
+}
+
+export function resolveLinePath(id: string, line: string): string {
+  return `${reviewPath(id)}/lines/${line}/resolve`;
+}
+
+export function resolveItemPath(id: string, item: string): string {
+  return `${reviewPath(id)}/clearing/${item}/resolve`;
+}
+
+export function refundOutcomePath(id: string, refund: string): string {
+  return `${reviewPath(id)}/refunds/${refund}/outcome`;
+}

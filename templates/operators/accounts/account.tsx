@@ -5,8 +5,10 @@ import {
   accountActPath,
   accountJournalPath,
   accountPayoutsPath,
+  reviewPath,
   revokeKeyPath,
 } from '../../../src/service/operators-urls.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -28,7 +30,7 @@ type Props = FormOutcome<AccountRefusal> & {
   /** The link of a new invitation, shown once. */
   invited: string | null;
   /** The account's other pages that the roles open. */
-  tabs: readonly ('payouts' | 'journal')[];
+  tabs: readonly ('payouts' | 'review' | 'journal')[];
 };
 
 export function AccountPage(props: Props) {
@@ -80,13 +82,14 @@ export function AccountPage(props: Props) {
 
 /** Links to the other pages of the account that the roles open. */
 function AccountTabs({ frame: { words }, copy, account, tabs }: Props) {
-  const paths = { payouts: accountPayoutsPath, journal: accountJournalPath };
+  const paths = { payouts: accountPayoutsPath, review: reviewPath, journal: accountJournalPath };
+  const names = { ...words.sections, review: copy.review };
   return (
     <nav class="tabs" aria-label={copy.more}>
       <ul>
         {tabs.map((tab) => (
           <li>
-            <a href={paths[tab](account.id)}>{words.sections[tab]}</a>
+            <a href={paths[tab](account.id)}>{names[tab]}</a>
           </li>
         ))}
       </ul>
@@ -239,7 +242,13 @@ function Fees({ frame, copy, account, plans, may }: Props) {
 
 function planText({ rate, fixed, minimum, maximum }: Account['fee_plan'], { language }: Frame, copy: Copy) {
   const [part = '', least = '', most = ''] = [fixed, minimum, maximum].map((sum) => moneyText(sum, language));
-  return copy.planText(`\u2066${rate / 100}%\u2069`, part, least, most);
+  return copy.planText(percentText(rate, language), part, least, most);
+}
+
+/** A rate in basis points, in percent. */
+function percentText(rate: number, language: Frame['language']): string {
+  const format = { style: 'percent', maximumFractionDigits: 2 } as const;
+  return `\u2068${new Intl.NumberFormat(languageFacts[language].format, format).format(rate / 10_000)}\u2069`;
 }
 
 function State(props: Props) {

@@ -9,6 +9,7 @@ const modules = {
     accounts: () => import('./ar/accounts.ts'),
     journal: () => import('./ar/journal.ts'),
     payouts: () => import('./ar/payouts.ts'),
+    review: () => import('./ar/review.ts'),
   },
   fr: {
     page: () => import('./fr/page.ts'),
@@ -17,6 +18,7 @@ const modules = {
     accounts: () => import('./fr/accounts.ts'),
     journal: () => import('./fr/journal.ts'),
     payouts: () => import('./fr/payouts.ts'),
+    review: () => import('./fr/review.ts'),
   },
   en: {
     page: () => import('./en/page.ts'),
@@ -25,6 +27,7 @@ const modules = {
     accounts: () => import('./en/accounts.ts'),
     journal: () => import('./en/journal.ts'),
     payouts: () => import('./en/payouts.ts'),
+    review: () => import('./en/review.ts'),
   },
 };
 

@@ -21,7 +21,9 @@ export function Outcome<Refusal extends string>({
 }) {
   const known = (words: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(words, name) ? (words[name] ?? null) : null;
-  const labels = fields.map((field) => known(copy.fields ?? {}, field)).filter((label) => label !== null);
+  // A number is that of a line of a file.
+  const labelOf = (field: string) => (/^\d{1,7}$/.test(field) ? field : known(copy.fields ?? {}, field));
+  const labels = fields.map(labelOf).filter((label) => label !== null);
   return (
     <OutcomeNote
       done={done === null ? null : known(copy.done, done)}

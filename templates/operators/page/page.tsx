@@ -65,7 +65,7 @@ export function OperatorPage({ frame, title, section, isNarrow, children }: Page
 
 /** Roles in words. */
 export function rolesText({ roles }: Pick<OperatorPerson, 'roles'>, words: CopyOf<'page'>): string {
-  return roles.map((role) => words.roles[role]).join(', ');
+  return roles.map((role) => words.roles[role]).join(words.comma);
 }
 
 /** A page with one message. */

@@ -13,6 +13,7 @@ import {
   accountJournalPath,
   accountPath,
   accountPayoutsPath,
+  addLinesPath,
   JOURNAL_PATH,
   NEW_ACCOUNT_PATH,
   OPERATOR_CODES_PATH,
@@ -25,6 +26,10 @@ import {
   payoutOutcomePath,
   proposalActPath,
   proposePayoutPath,
+  refundOutcomePath,
+  resolveItemPath,
+  resolveLinePath,
+  reviewPath,
   revokeKeyPath,
 } from '../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../urls.ts';
@@ -46,6 +51,7 @@ const signIn = () => import('./sign-in/routes.tsx');
 const accounts = () => import('./accounts/routes.tsx');
 const journal = () => import('./journal/routes.tsx');
 const payouts = () => import('./payouts/routes.tsx');
+const review = () => import('./review/routes.tsx');
 const people = () => import('./people/routes.tsx');
 
 function route(
@@ -91,6 +97,26 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
     payoutOutcomePath(':id', ':payout'),
     'payouts:write',
     async () => (await payouts()).answerOutcome,
+  ),
+  route('GET', reviewPath(':id'), 'books:read', async () => (await review()).answerReview),
+  route('POST', addLinesPath(':id'), 'books:write', async () => (await review()).answerAddLines),
+  route(
+    'POST',
+    resolveLinePath(':id', ':line'),
+    'books:write',
+    async () => (await review()).answerResolveLine,
+  ),
+  route(
+    'POST',
+    resolveItemPath(':id', ':item'),
+    'books:write',
+    async () => (await review()).answerResolveItem,
+  ),
+  route(
+    'POST',
+    refundOutcomePath(':id', ':refund'),
+    'books:write',
+    async () => (await review()).answerRefundOutcome,
   ),
   route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
   route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),

@@ -3,6 +3,7 @@ import type { words as fr } from '../fr/accounts.ts';
 export const words: typeof fr = {
   title: 'الحسابات',
   more: 'صفحات الحساب الأخرى',
+  review: 'للتسوية',
   search: 'البحث عن حساب',
   searchHint: 'الاسم أو الرقم أو العنوان أو الهاتف.',
   apply: 'بحث',

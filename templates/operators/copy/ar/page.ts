@@ -14,6 +14,7 @@ export const words: typeof fr = {
   newest: dashboard.newest,
   sections: { accounts: 'الحسابات', payouts: 'الدفعات للتجار', journal: 'السجل', people: 'الأشخاص' },
   roles: { reads: 'الاطلاع', manages: 'الإدارة', pays_out: 'الدفع للتجار', reconciles: 'المطابقة' },
+  comma: '، ',
   forbidden: {
     title: dashboard.forbidden.title,
     text: 'يمكن لشخص من الإدارة أن يدعوك بأدوار أخرى.',

@@ -3,6 +3,7 @@ import type { words as fr } from '../fr/accounts.ts';
 export const words: typeof fr = {
   title: 'Accounts',
   more: 'Other pages of the account',
+  review: 'To resolve',
   search: 'Search an account',
   searchHint: 'Name, number, address or phone.',
   apply: 'Search',

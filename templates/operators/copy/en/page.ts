@@ -14,6 +14,7 @@ export const words: typeof fr = {
   newest: dashboard.newest,
   sections: { accounts: 'Accounts', payouts: 'Payouts', journal: 'Journal', people: 'People' },
   roles: { reads: 'Reads', manages: 'Manages', pays_out: 'Pays out', reconciles: 'Reconciles' },
+  comma: ', ',
   forbidden: {
     title: dashboard.forbidden.title,
     text: 'A person who manages can invite you with other roles.',

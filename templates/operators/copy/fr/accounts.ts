@@ -3,6 +3,7 @@ import type { AccountRefusal } from '../../../../src/service/operator/pages/acco
 export const words = {
   title: 'Comptes',
   more: 'Autres pages du compte',
+  review: 'À régler',
   search: 'Chercher un compte',
   searchHint: 'Nom, numéro, adresse ou téléphone.',
   apply: 'Chercher',

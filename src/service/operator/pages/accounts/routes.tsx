@@ -76,7 +76,9 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       account={accountWithKeys.parse(reply.body)}
       plans={plans.plans}
       may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
-      tabs={(['payouts', 'journal'] as const).filter((one) => opens(scopes, one))}
+      tabs={(['payouts', 'review', 'journal'] as const).filter((one) =>
+        opens(scopes, one === 'review' ? 'payouts' : one),
+      )}
       invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}
       {...outcomeOf(c)}
     />,
