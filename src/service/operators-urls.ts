@@ -37,11 +37,11 @@ export function revokeKeyPath(id: string, key: string): string {
   return `${accountPath(id)}/keys/${key}/revoke`;
 }
 
-export const JOURNAL_PATH = `${OPERATORS_PATH}/journal`;
+export const OPERATOR_AUDIT_LOG_PATH = `${OPERATORS_PATH}/audit-log`;
 
 /** What was done in an account's ledger of a mode. */
-export function accountJournalPath(id: string, mode?: Mode): string {
-  return inMode(`${accountPath(id)}/journal`, mode);
+export function accountAuditLogPath(id: string, mode?: Mode): string {
+  return inMode(`${accountPath(id)}/audit-log`, mode);
 }
 
 /** Payouts that a second person has to confirm, of all accounts. */

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { OperatorRole } from '../../src/service/operator/people/rules.ts';
 import {
   ACCOUNTS_PATH,
-  accountJournalPath,
+  accountAuditLogPath,
   accountPath,
   accountPayoutsPath,
-  JOURNAL_PATH,
+  OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_CODES_PATH,
   OPERATOR_PEOPLE_PATH,
   PROPOSALS_PATH,
@@ -107,8 +107,8 @@ test.each([
     payouts: PROPOSALS_PATH,
     'account-payouts': `${accountPayoutsPath(accountId, 'test')}&done=proposed`,
     review: reviewPath(accountId, 'test'),
-    journal: JOURNAL_PATH,
-    'account-journal': accountJournalPath(accountId, 'live'),
+    journal: OPERATOR_AUDIT_LOG_PATH,
+    'account-journal': accountAuditLogPath(accountId, 'live'),
     people: OPERATOR_PEOPLE_PATH,
     'new-codes': OPERATOR_CODES_PATH,
     gone: accountPath('unknown'),

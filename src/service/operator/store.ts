@@ -71,13 +71,16 @@ const tables: readonly string[] = [
      hash TEXT PRIMARY KEY, name TEXT NOT NULL, roles TEXT NOT NULL, made_by TEXT, made_by_name TEXT NOT NULL,
      expires_at INTEGER NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
    ) WITHOUT ROWID;`,
+  // Sessions of people, as in a ledger.
   `CREATE TABLE person_sessions (
      id TEXT PRIMARY KEY, person_id TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
      started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER
    ) WITHOUT ROWID;`,
+  // Recovery codes by their hash, as in a ledger.
   `CREATE TABLE person_codes (
      hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
    ) WITHOUT ROWID;`,
+  // Quotas of guesses, as in a ledger.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
   // Forms that acted: the same one acts once. `key`: person, submission and act; `fingerprint`: of what it asked for.
@@ -109,9 +112,9 @@ function readMode(row: Row): Mode {
   return row.word('mode', ['test', 'live']);
 }
 
-type ReadProfile = (value: unknown) => Profile;
+export type ReadProfile = (value: unknown) => Profile;
 
-function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
+export function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
   return {
     id: row.text('id'),
     account: row.text('account'),
@@ -166,55 +169,6 @@ export function pageOfAccounts(
   readProfile: ReadProfile,
 ): Page<AccountRecord> {
   return readWholePage(database, 'accounts', at, (row) => readAccount(row, readProfile));
-}
-
-/** The stretch of at most `size` accounts before a number, newest first. */
-export function accountsBefore(
-  database: Database,
-  before: number | null,
-  size: number,
-  readProfile: ReadProfile,
-): (AccountRecord & { seq: number })[] {
-  return database
-    .all(
-      'SELECT * FROM accounts WHERE seq < ? ORDER BY seq DESC LIMIT ?',
-      before ?? Number.MAX_SAFE_INTEGER,
-      size,
-    )
-    .map((row) => ({ ...readAccount(row, readProfile), seq: row.integer('seq') }));
-}
-
-/** A fee plan of an account. `plan`: JSON; `at`: seconds. */
-export type FeePlanVersion = { version: number; plan: string; madeBy: string; at: number };
-
-/** The newest fee plans of an account, newest first. */
-export function readFeePlans(database: Database, account: string, count: number): FeePlanVersion[] {
-  return database
-    .all('SELECT * FROM fee_plans WHERE account = ? ORDER BY version DESC LIMIT ?', account, count)
-    .map((row) => ({
-      version: row.integer('version'),
-      plan: row.text('plan'),
-      madeBy: row.text('made_by'),
-      at: row.integer('at'),
-    }));
-}
-
-/** Adds the plan as the account's next version, unless it is the newest one. */
-export function addFeePlan(
-  database: Database,
-  account: string,
-  { plan, madeBy, at }: Omit<FeePlanVersion, 'version'>,
-): void {
-  const [newest] = readFeePlans(database, account, 1);
-  if (newest?.plan === plan) return;
-  database.run(
-    'INSERT INTO fee_plans (account, version, plan, made_by, at) VALUES (?, ?, ?, ?, ?)',
-    account,
-    (newest?.version ?? 0) + 1,
-    plan,
-    madeBy,
-    at,
-  );
 }
 
 export function insertAccountKey(
@@ -321,30 +275,6 @@ export function removePush(database: Database, seq: number): void {
 /** Milliseconds when the next push is due; null when no push waits. */
 export function nextPushAt(database: Database): number | null {
   return database.first('SELECT wake_at FROM pushes ORDER BY wake_at LIMIT 1')?.integer('wake_at') ?? null;
-}
-
-/** The resource whose secret was shown to the first call with an `Idempotency-Key`. */
-export type RevealedSecret = { fingerprint: string; resource: string };
-
-/** `since` in seconds: older ones do not count. */
-export function findShownSecret(database: Database, key: string, since: number): RevealedSecret | null {
-  const row = database.first('SELECT * FROM shown_secrets WHERE key = ? AND created_at >= ?', key, since);
-  return row === null ? null : { fingerprint: row.text('fingerprint'), resource: row.text('resource') };
-}
-
-export function keepShownSecret(database: Database, key: string, shown: RevealedSecret, at: number): void {
-  database.run(
-    'INSERT OR REPLACE INTO shown_secrets (key, fingerprint, resource, created_at) VALUES (?, ?, ?, ?)',
-    key,
-    shown.fingerprint,
-    shown.resource,
-    at,
-  );
-}
-
-/** An operator creates few accounts: reading all rows costs less than writing an index on each. */
-export function deleteShownSecrets(database: Database, before: number): void {
-  database.run('DELETE FROM shown_secrets WHERE created_at < ?', before);
 }
 
 /** When each operator last used their key, in seconds, by name. */

@@ -3,7 +3,7 @@ import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator
 import {
   type AccountAct,
   accountActPath,
-  accountJournalPath,
+  accountAuditLogPath,
   accountPayoutsPath,
   reviewPath,
   revokeKeyPath,
@@ -30,7 +30,7 @@ type Props = FormOutcome<AccountRefusal> & {
   /** The link of a new invitation, shown once. */
   invited: string | null;
   /** The account's other pages that the roles open. */
-  tabs: readonly ('payouts' | 'review' | 'journal')[];
+  tabs: readonly ('payouts' | 'review' | 'audit-log')[];
 };
 
 export function AccountPage(props: Props) {
@@ -82,7 +82,7 @@ export function AccountPage(props: Props) {
 
 /** Links to the other pages of the account that the roles open. */
 function AccountTabs({ frame: { words }, copy, account, tabs }: Props) {
-  const paths = { payouts: accountPayoutsPath, review: reviewPath, journal: accountJournalPath };
+  const paths = { payouts: accountPayoutsPath, review: reviewPath, 'audit-log': accountAuditLogPath };
   const names = { ...words.sections, review: copy.review };
   return (
     <nav class="tabs" aria-label={copy.more}>

@@ -1,7 +1,7 @@
 import type { OperatorPerson } from '../../../src/service/operator/people/rules.ts';
 import {
   ACCOUNTS_PATH,
-  JOURNAL_PATH,
+  OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_OUT_PATH,
   PROPOSALS_PATH,
@@ -15,7 +15,7 @@ import type { CopyOf } from '../copy/copy.ts';
 const pathOf = {
   accounts: ACCOUNTS_PATH,
   payouts: PROPOSALS_PATH,
-  journal: JOURNAL_PATH,
+  'audit-log': OPERATOR_AUDIT_LOG_PATH,
   people: OPERATOR_PEOPLE_PATH,
 };
 export type Section = keyof typeof pathOf;

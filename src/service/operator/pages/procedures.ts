@@ -5,7 +5,7 @@ import type { AnyOperatorProcedure } from './define-procedure.ts';
 export const { findProcedure, readProcedures } = procedureRooms<AnyOperatorProcedure>({
   sign_in: () => import('./sign-in/procedures.ts'),
   people: () => import('./people/procedures.ts'),
-  journal: () => import('./journal/procedures.ts'),
+  audit_log: () => import('./audit-log/procedures.ts'),
   payouts: () => import('./payouts/procedures.ts'),
   accounts: () => import('./accounts/procedures.ts'),
   forms: () => import('./sent-forms.ts'),

@@ -10,12 +10,12 @@ import {
   ACCOUNTS_PATH,
   type AccountAct,
   accountActPath,
-  accountJournalPath,
+  accountAuditLogPath,
   accountPath,
   accountPayoutsPath,
   addLinesPath,
-  JOURNAL_PATH,
   NEW_ACCOUNT_PATH,
+  OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_CODES_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_IN_PATH,
@@ -49,7 +49,7 @@ export type OperatorPageRoute = {
 
 const signIn = () => import('./sign-in/routes.tsx');
 const accounts = () => import('./accounts/routes.tsx');
-const journal = () => import('./journal/routes.tsx');
+const auditLog = () => import('./audit-log/routes.tsx');
 const payouts = () => import('./payouts/routes.tsx');
 const review = () => import('./review/routes.tsx');
 const people = () => import('./people/routes.tsx');
@@ -85,8 +85,13 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
   route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
   route('POST', revokeKeyPath(':id', ':key'), 'keys:write', async () => (await accounts()).answerRevokeKey),
-  route('GET', accountJournalPath(':id'), 'journal:read', async () => (await journal()).answerAccountJournal),
-  route('GET', JOURNAL_PATH, 'journal:read', async () => (await journal()).answerJournal),
+  route(
+    'GET',
+    accountAuditLogPath(':id'),
+    'journal:read',
+    async () => (await auditLog()).answerAccountAuditLog,
+  ),
+  route('GET', OPERATOR_AUDIT_LOG_PATH, 'journal:read', async () => (await auditLog()).answerAuditLog),
   route('GET', PROPOSALS_PATH, 'books:read', async () => (await payouts()).answerProposals),
   route('GET', accountPayoutsPath(':id'), 'books:read', async () => (await payouts()).answerAccountPayouts),
   route('POST', proposePayoutPath(':id'), 'payouts:write', async () => (await payouts()).answerPropose),

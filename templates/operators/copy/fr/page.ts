@@ -13,7 +13,7 @@ export const words = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
-  sections: { accounts: 'Comptes', payouts: 'Versements', journal: 'Journal', people: 'Personnes' },
+  sections: { accounts: 'Comptes', payouts: 'Versements', 'audit-log': 'Journal', people: 'Personnes' },
   roles: {
     reads: 'Consultation',
     manages: 'Gestion',

@@ -1,8 +1,9 @@
 import { readStoredProfile } from '../../../account/rules/profile.ts';
 import { PAGE_ROWS } from '../../../dashboard/rules.ts';
-import { accountsBefore, findAccount, readFeePlans } from '../../store.ts';
+import { findAccount } from '../../store.ts';
 import { operatorProcedure } from '../define-procedure.ts';
 import { isFound, type ListedAccount, type ShownFeePlan } from './rules.ts';
+import { accountsBefore, readFeePlans } from './store.ts';
 
 /** Most accounts that a page with a search examines; the next page goes on behind them. */
 const MOST_EXAMINED = 500;

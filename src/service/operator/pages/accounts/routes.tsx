@@ -76,7 +76,7 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       account={accountWithKeys.parse(reply.body)}
       plans={plans.plans}
       may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
-      tabs={(['payouts', 'review', 'journal'] as const).filter((one) =>
+      tabs={(['payouts', 'review', 'audit-log'] as const).filter((one) =>
         opens(scopes, one === 'review' ? 'payouts' : one),
       )}
       invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}

@@ -16,7 +16,7 @@ import { wordsOf } from './state.ts';
 const opening: Record<Section, OperatorScope | null> = {
   accounts: 'accounts:read',
   payouts: 'books:read',
-  journal: 'journal:read',
+  'audit-log': 'journal:read',
   people: null,
 };
 
@@ -34,7 +34,7 @@ export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
     words: wordsOf(c),
     path,
     person,
-    sections: (['accounts', 'payouts', 'journal', 'people'] as const).filter(
+    sections: (['accounts', 'payouts', 'audit-log', 'people'] as const).filter(
       (one) => person !== null && opens(scopesOf(person.roles), one),
     ),
     submission: mintSecret(),

@@ -1,6 +1,10 @@
 import type { ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
-import { registryActions } from '../../../src/service/operator/pages/journal/rules.ts';
-import { accountJournalPath, accountPath, JOURNAL_PATH } from '../../../src/service/operators-urls.ts';
+import { registryActions } from '../../../src/service/operator/pages/audit-log/rules.ts';
+import {
+  accountAuditLogPath,
+  accountPath,
+  OPERATOR_AUDIT_LOG_PATH,
+} from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Select } from '../../dashboard/page/field.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
@@ -9,7 +13,7 @@ import type { CopyOf } from '../copy/copy.ts';
 import { ModeTabs } from '../page/mode-tabs.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
-type Copy = CopyOf<'journal'>;
+type Copy = CopyOf<'audit-log'>;
 type Names = Readonly<Record<string, string>>;
 type ListProps = { frame: Frame; copy: Copy; entries: readonly ShownEntry[]; names: Names };
 
@@ -21,14 +25,14 @@ type Props = ListProps & {
   isBehind: boolean;
 };
 
-export function JournalPage(props: Props) {
+export function AuditLogPage(props: Props) {
   const { frame, copy, actors, typed, earlier, isBehind } = props;
   const isNarrowed = typed.actor !== '' || typed.action !== '';
   return (
-    <OperatorPage frame={frame} title={copy.title} section="journal">
+    <OperatorPage frame={frame} title={copy.title} section="audit-log">
       <h1>{copy.title}</h1>
       <p class="soft">{copy.lead}</p>
-      <form class="card line" method="get" action={JOURNAL_PATH}>
+      <form class="card line" method="get" action={OPERATOR_AUDIT_LOG_PATH}>
         <Select
           name="actor"
           label={copy.actor}
@@ -52,7 +56,7 @@ export function JournalPage(props: Props) {
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
         <Pagination
           {...{ words: frame.words, earlier, isBehind }}
-          path={JOURNAL_PATH}
+          path={OPERATOR_AUDIT_LOG_PATH}
           clear={isNarrowed ? copy.clear : null}
         />
       </section>
@@ -68,7 +72,7 @@ type AccountProps = Omit<ListProps, 'names'> & {
   isBehind: boolean;
 };
 
-export function AccountJournalPage(props: AccountProps) {
+export function AccountAuditLogPage(props: AccountProps) {
   const { frame, copy, account, mode, modes, earlier, isBehind } = props;
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
@@ -78,12 +82,12 @@ export function AccountJournalPage(props: AccountProps) {
       <p>
         <a href={accountPath(account.id)}>{copy.backToAccount}</a>
       </p>
-      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => accountJournalPath(account.id, one)} />
+      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => accountAuditLogPath(account.id, one)} />
       <section class="card" aria-label={copy.title}>
         <Entries {...props} names={{}} />
         <Pagination
           {...{ words: frame.words, earlier, isBehind }}
-          path={accountJournalPath(account.id, mode)}
+          path={accountAuditLogPath(account.id, mode)}
         />
       </section>
     </OperatorPage>

@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import {
+  AccountAuditLogPage,
+  AuditLogPage,
+} from '../../../../../templates/operators/audit-log/audit-log.tsx';
 import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
-import { AccountJournalPage, JournalPage } from '../../../../../templates/operators/journal/journal.tsx';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { auditEntry } from '../../../../contract/resources/audit-log.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
 import { languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
-import { accountJournalPath, JOURNAL_PATH } from '../../../operators-urls.ts';
+import { accountAuditLogPath, OPERATOR_AUDIT_LOG_PATH } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { askOperation } from '../http/act.ts';
@@ -15,27 +18,32 @@ import { askRegistry } from '../http/ask.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
-import { listJournal } from './procedures.ts';
+import { listAuditLog } from './procedures.ts';
 
 /** What operators did, over all accounts. */
-export async function answerJournal(c: Context<Environment>): Promise<Response> {
+export async function answerAuditLog(c: Context<Environment>): Promise<Response> {
   const typed = { actor: queryOf(c, 'actor'), action: queryOf(c, 'action') };
   const before = readPlace(c.req.query('before'));
   const filters = { actor: typed.actor || null, action: typed.action || null };
-  const reply = await askRegistry(c, stateOf(c).session, listJournal, { filters, before });
+  const reply = await askRegistry(c, stateOf(c).session, listAuditLog, { filters, before });
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { entries, next, names } = reply;
   const keys = (await operatorsOf(c)).map(({ name }) => name);
   return show(
     c,
-    <JournalPage
-      frame={frameOf(c, addressWith(JOURNAL_PATH, { ...typed, before: c.req.query('before') ?? '' }))}
-      copy={await loadCopy(languageOf(c), 'journal')}
+    <AuditLogPage
+      frame={frameOf(
+        c,
+        addressWith(OPERATOR_AUDIT_LOG_PATH, { ...typed, before: c.req.query('before') ?? '' }),
+      )}
+      copy={await loadCopy(languageOf(c), 'audit-log')}
       entries={entries}
       names={names}
       actors={[...new Set([...Object.values(names), ...keys])]}
       typed={typed}
-      earlier={next === null ? null : addressWith(JOURNAL_PATH, { ...typed, before: String(next) })}
+      earlier={
+        next === null ? null : addressWith(OPERATOR_AUDIT_LOG_PATH, { ...typed, before: String(next) })
+      }
       isBehind={before !== null}
     />,
   );
@@ -44,7 +52,7 @@ export async function answerJournal(c: Context<Environment>): Promise<Response> 
 const journal = z.object({ data: z.array(auditEntry), next_cursor: z.string().nullable() });
 
 /** What was done in an account's ledger of a mode, by anybody. */
-export async function answerAccountJournal(c: Context<Environment>): Promise<Response> {
+export async function answerAccountAuditLog(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
   const after = queryOf(c, 'after');
   const account = await askOperation(c, operatorOperations.retrieveAccount);
@@ -54,12 +62,12 @@ export async function answerAccountJournal(c: Context<Environment>): Promise<Res
   if (reply.status !== 200) return showNotice(c, 'gone');
   const { data, next_cursor: next } = journal.parse(reply.body);
   const { id, name } = accountWithKeys.parse(account.body);
-  const path = accountJournalPath(id, mode);
+  const path = accountAuditLogPath(id, mode);
   return show(
     c,
-    <AccountJournalPage
+    <AccountAuditLogPage
       frame={frameOf(c, after === '' ? path : `${path}&after=${after}`)}
-      copy={await loadCopy(languageOf(c), 'journal')}
+      copy={await loadCopy(languageOf(c), 'audit-log')}
       account={{ id, name }}
       mode={mode}
       modes={c.get('settings').modes}

@@ -3,8 +3,8 @@ import { namesOfPeople } from '../../../people/store/people.ts';
 import { operatorProcedure } from '../define-procedure.ts';
 
 /** Entries of the registry's journal before a number, newest first; `names`: of people by id. */
-export const listJournal = operatorProcedure({
-  name: 'journal.list',
+export const listAuditLog = operatorProcedure({
+  name: 'audit_log.list',
   right: 'journal:read',
   isChange: false,
   handle: (
