@@ -40,6 +40,7 @@ export const proofs: readonly string[] = [
   'test/journey/interbank.',
   'test/journey/listen.',
   'test/journey/offers.',
+  'test/journey/operators.',
   'test/journey/other-service.',
   'test/journey/payer-app.',
   'test/journey/payer-cards.',

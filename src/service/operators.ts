@@ -7,6 +7,7 @@ const OPERATOR_SCOPES = [
   'books:read',
   'books:write',
   'payouts:write',
+  'people:write',
   'copies:read',
   'copies:write',
   '*',

@@ -146,5 +146,8 @@ export const OPERATOR_PATH = '/operator';
 /** The document of the operator's API. */
 export const OPERATOR_OPENAPI_PATH = `${OPERATOR_PATH}/openapi.json`;
 
+/** The pages of the people who operate the service. Not below the operator's API: that asks for a key. */
+export const OPERATORS_PATH = '/operators';
+
 /** The dashboard of an account's people. Its session serves both modes, so its address belongs to none. */
 export const DASHBOARD_PATH = '/dashboard';

@@ -15,7 +15,7 @@ import { answerFailure } from './failures.ts';
 import { payerRoutes } from './hosted/routes.ts';
 import { flushIncidents } from './incidents.ts';
 import { apiRoutes, withoutSlashes } from './resources/router.ts';
-import { apiBaseUrl, apiPath, DASHBOARD_PATH, modeOfPath, OPERATOR_PATH } from './urls.ts';
+import { apiBaseUrl, apiPath, DASHBOARD_PATH, modeOfPath, OPERATOR_PATH, OPERATORS_PATH } from './urls.ts';
 
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
 export { Ledger } from './ledger/object.ts';
@@ -81,6 +81,8 @@ app.route(apiPath('live'), apiRoutes('live'));
 app.route('/', operatorDocsRoutes());
 app.all(OPERATOR_PATH, answerOperator);
 app.all(`${OPERATOR_PATH}/*`, answerOperator);
+app.all(OPERATORS_PATH, answerOperatorPages);
+app.all(`${OPERATORS_PATH}/*`, answerOperatorPages);
 app.all(DASHBOARD_PATH, answerDashboard);
 app.all(`${DASHBOARD_PATH}/*`, answerDashboard);
 app.route('/', docsRoutes());
@@ -89,6 +91,11 @@ app.route('/', payerRoutes(Object.values(acquirers)));
 /** The operator's API is read at the first request for it, like the dashboard. */
 async function answerOperator(c: Context<Environment>): Promise<Response> {
   return (await import('./operator/router.ts')).answerOperator(c);
+}
+
+/** The operators' pages are read at the first request for them. */
+async function answerOperatorPages(c: Context<Environment>): Promise<Response> {
+  return (await import('./operator/pages/routes.ts')).answerOperatorPages(c);
 }
 
 /** The dashboard's code is read at the first request for it: calls of the API never need it. */

@@ -5,6 +5,8 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
     date: '29 November 2026',
     lines: [
+      'Operators: `suspended_for` of an account says why it is suspended; the `message` of `account_suspended` repeats it.',
+      'Operators: `POST /invitations` invites a person to the operators’ pages, with the scope `people:write`.',
       'A refund of a payment whose acquirer is not connected now is a 503 with `acquirer_not_connected`.',
       'Operators: a payout that waits for its outcome is not adjusted: a 409 with `payout_pending`. A line whose item another resolution closed is adjusted by its whole amount.',
       'Operators: a refund in a file is `repeated` only if another of its amount was matched, else `missing_here`, as while the refund is under way.',

@@ -22,7 +22,15 @@ const openWings: Record<Wing, readonly Wing[]> = {
   text: ['contract'],
   web: ['contract', 'text'],
   database: ['contract', 'text'],
-  service: [...ground, 'auth', 'templates/pay', 'templates/dashboard', 'templates/docs', 'templates/parts'],
+  service: [
+    ...ground,
+    'auth',
+    'templates/pay',
+    'templates/dashboard',
+    'templates/operators',
+    'templates/docs',
+    'templates/parts',
+  ],
   domain: ['contract', 'text', 'web'],
   shop: [...ground, 'domain', 'templates/storefront', 'templates/merchant-notifications', 'templates/parts'],
   couriers: [...ground, 'domain', 'shop'],
@@ -36,6 +44,7 @@ const openWings: Record<Wing, readonly Wing[]> = {
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/dashboard': ['contract', 'text', 'templates/parts'],
+  'templates/operators': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
   'templates/storefront': ['contract', 'text', 'domain', 'templates/parts'],
   'templates/merchant-notifications': ['contract', 'text', 'domain', 'templates/parts'],
@@ -47,6 +56,7 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
   domain: ['database'],
   'templates/pay': ['service'],
   'templates/dashboard': ['service', 'auth'],
+  'templates/operators': ['service', 'auth'],
   'templates/docs': ['service'],
   'templates/storefront': ['couriers'],
   'templates/desk': ['couriers', 'desk', 'auth'],
@@ -66,6 +76,9 @@ const objectWings: readonly Wing[] = [...floorsOfObject, 'shop-web', 'storefront
 const storefrontOpenToDesk =
   /^src\/storefront\/(?:info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
 
+/** What the operators' pages share with the dashboard: the parts and words of every page. */
+const dashboardOpenToOperators = /^templates\/dashboard\/(?:page|copy)\//;
+
 /** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/languages/languages.ts', 'src/text/languages/by-language.ts'];
 
@@ -75,6 +88,7 @@ const mountings = [
   'src/service/resources/index.ts',
   'src/service/hosted/routes.ts',
   'src/service/dashboard/routes.ts',
+  'src/service/operator/pages/routes.ts',
   'src/shop-worker/worker.ts',
   'src/shop-worker/router.ts',
   'src/desk/routes.ts',
@@ -89,7 +103,7 @@ const serverKnows =
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
-  /^src\/(?:service\/(?:hosted|docs|acquirers|dashboard\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
+  /^src\/(?:service\/(?:hosted|docs|acquirers|dashboard\/http|operator\/pages\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
 
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
@@ -112,6 +126,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 const sharedRooms: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/dashboard': ['page', 'copy'],
+  'templates/operators': ['page', 'copy'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'checkout', 'order'],
   'templates/merchant-notifications': ['copy'],
   'templates/desk': ['page', 'copy', 'order-page', 'order-lists'],
@@ -251,6 +266,7 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
+  if (wing === 'templates/operators' && dashboardOpenToOperators.test(target)) return null;
   if (wing === 'desk' && targetWing === 'storefront' && storefrontOpenToDesk.test(target)) return null;
   if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);

@@ -20,7 +20,7 @@ export const dashboard: readonly Mutation[] = [
   },
   {
     name: 'a form of another site acts with the session’s cookie',
-    file: 'src/service/dashboard/guard.ts',
+    file: 'src/service/dashboard/http/guard.ts',
     text: 'if (isForm && !isSameOrigin(',
     put: 'if (isForm && false && !isSameOrigin(',
     test: 'test/service/dashboard/routes.worker.test.ts',

@@ -29,6 +29,7 @@ const fields = {
   always_notify: optional(lenientBoolean),
   acquirer: clearable(line(64)),
   status: optional(anyCase(z.enum(['active', 'suspended']))),
+  suspended_for: clearable(line(255)),
   fee_plan: optional(
     looseObject({
       rate: optional(rate),

@@ -46,6 +46,8 @@ export const profile = z.object({
   /** The acquirer in live mode; null until one is connected. Test mode always uses the sandbox. */
   acquirer: z.string().nullable(),
   status: z.enum(['active', 'suspended']),
+  /** Why it is suspended, in words for its merchant; null while it is active. */
+  suspended_for: z.string().nullable().default(null),
   fee_plan: feePlan,
 });
 export type Profile = z.infer<typeof profile>;

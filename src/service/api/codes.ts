@@ -18,6 +18,7 @@ const operatorConflicts = {
   credentials_not_tested: 'The acquirer has not taken the credentials in a test.',
   payout_reference_taken: 'Another payout stands under this reference.',
   names_not_pending: 'These names do not wait for a decision: others may have come since.',
+  name_taken: 'An operator has or had this name.',
   payout_ended: 'The payout was paid or failed: its outcome stays.',
   settlement_line_taken: 'Another line stands at this place of the file.',
   already_settled: 'Nothing of it is open, or another resolution stands.',

@@ -1,7 +1,4 @@
 import type { Context, Handler } from 'hono';
-import { isFrozen } from '../../database/snapshots/barrier.ts';
-import { isStorageFailure } from '../../database/storage/failure.ts';
-import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
   AUTHENTICATOR_PATH,
   auditLogFilePath,
@@ -60,12 +57,11 @@ import {
   webhooksPath,
 } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
-import { logFailure } from '../error-log.ts';
 import { innerRouter, passTo } from '../inner-router.ts';
-import { isOverload } from '../overload.ts';
 import { may, type Right } from '../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../urls.ts';
-import { requirePerson } from './guard.ts';
+import { requirePerson, requireServedMode } from './guard.ts';
+import { showFailure } from './http/failure.ts';
 import { goTo, showNotice } from './http/respond.tsx';
 import { stateOf } from './http/state.ts';
 import { loadWords } from './http/words.ts';
@@ -293,6 +289,7 @@ const dashboard = innerRouter();
 
 dashboard.use(loadWords);
 dashboard.use(requirePerson);
+dashboard.use(requireServedMode);
 dashboard.get(DASHBOARD_PATH, (c) => {
   const mode = c.get('settings').modes.at(-1) ?? 'test';
   const { role } = stateOf(c).person;
@@ -306,13 +303,7 @@ for (const { method, path, right, load } of dashboardRoutes)
     return (await (await load())(c, next)) ?? showNotice(c, 'gone');
   });
 dashboard.notFound((c) => showNotice(c, 'gone'));
-dashboard.onError((error, c) => {
-  if (error instanceof BodyTooLarge) return showNotice(c, 'tooLarge');
-  if (!isFrozen(error)) logFailure(c, error);
-  if (!isOverload(error) && !isFrozen(error) && !isStorageFailure(error)) return showNotice(c, 'broken');
-  c.header('Retry-After', '5');
-  return showNotice(c, 'broken', 503);
-});
+dashboard.onError((error, c) => showFailure(c, error, showNotice));
 
 /** Answers any address of the dashboard. */
 export function answerDashboard(c: Context<Environment>): Promise<Response> {

@@ -60,6 +60,7 @@ const tags: Readonly<Record<string, string>> = {
   accounts: 'The accounts of merchants, and what is stored of them.',
   keys: 'The secret keys of an account.',
   payouts: 'What is paid to a merchant.',
+  people: 'Who uses the operators’ pages.',
   journal: 'The audit log of accounts and of the whole service.',
   books: 'The ledger against the files of acquirer and bank.',
 };

@@ -7,6 +7,10 @@ const ONCE =
 export const operatorWords: Readonly<
   Record<keyof typeof operatorOperations, { summary: string; description?: string }>
 > = {
+  inviteOperator: {
+    summary: 'Invite a person to the operators’ pages',
+    description: 'The answer shows a link once; it lets the person of this name in within a day.',
+  },
   listAccounts: {
     summary: 'List accounts',
     description: 'Newest first.',

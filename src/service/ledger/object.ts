@@ -27,7 +27,7 @@ import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts
 import type { Client } from '../../web/rate-limiter/clients.ts';
 import { countRefusal, sourceOf } from '../account/audit-log.ts';
 import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
-import { isSuspended } from '../account/rules/suspension.ts';
+import { isSuspended, suspensionText } from '../account/rules/suspension.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
 import type { Answer, CallContext, CallSource, OperationCall } from '../api/calls.ts';
@@ -137,7 +137,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     const answer = await this.account.change(key.id, (change) => {
       change.eventFault = context.eventFault;
       if (isSuspended(change.identity.profile))
-        return this.#write(forbidden('account_suspended', 'This account is suspended.'));
+        return this.#write(forbidden('account_suspended', suspensionText(change.identity.profile)));
       return answerOnce(
         change,
         context.idempotency,

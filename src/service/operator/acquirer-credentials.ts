@@ -6,10 +6,7 @@ import { findAcquirer } from '../acquirers/index.ts';
 import { readInput } from '../api/validation.ts';
 import type { Route } from '../identifiers/mint-ids-and-keys.ts';
 import { sealCredentials } from '../ledger/acquirer-credentials.ts';
-
-/** A message to a ledger; null removes the credentials. */
-export const sealedCredentials = z.object({ acquirer: z.string(), sealed: z.string().nullable() });
-type SealedCredentials = z.infer<typeof sealedCredentials>;
+import type { SealedCredentials } from './push-to-ledgers.ts';
 
 /** Validates the operator's credentials by each acquirer's schema and seals them for the ledger of `route`. */
 export async function sealGiven(

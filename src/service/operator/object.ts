@@ -19,20 +19,22 @@ import { Seals } from '../../web/seals.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { KeySummary, Profile } from '../account/rules/account.ts';
 import { changedNames, changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
-import type { Idempotency, Mode } from '../api/calls.ts';
+import type { CallSource, Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
+import type { DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
 import { emulation } from '../emulation.ts';
 import { Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { AuditLogRetention } from '../privacy/audit-log-retention.ts';
 import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
-import { sealGiven } from './acquirer-credentials.ts';
-import { presentAccount, presentCreated } from './present.ts';
+import type { PagesHost } from './pages/answer-procedure.ts';
+import type { OperatorRole } from './people/rules.ts';
+import { presentAccount } from './present.ts';
 import { Pushes } from './push-to-ledgers.ts';
-import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
-import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
-import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';
-import { prepareRegistry, snapshotsOf } from './snapshots.ts';
+import type { ProfileRefusal, UnknownAccount } from './refusals.ts';
+import type { mintAccount } from './secrets/minting.ts';
+import type { SecretRefusal } from './secrets/shown-secrets.ts';
+import { NOBODY, prepareRegistry, snapshotsOf } from './snapshots.ts';
 import * as storage from './store.ts';
 
 /**
@@ -69,6 +71,8 @@ export class Registry extends DurableObject<ServiceEnv> {
     idempotency: Idempotency | null,
     source: AuditSource,
   ): Promise<{ ok: true; account: accounts.CreatedAccount } | SecretRefusal | ProfileRefusal> {
+    const { refuseRepeat, rememberShown } = await import('./secrets/shown-secrets.ts');
+    const { refuseEndpoint } = await import('./refusals.ts');
     const refusal =
       refuseRepeat(this.database, idempotency, this.#now()) ??
       refuseEndpoint(this.env, request.default_endpoint);
@@ -76,7 +80,9 @@ export class Registry extends DurableObject<ServiceEnv> {
     const decision = newProfile(request);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const { minter: usual, seals } = await this.#tools();
-    const { id, account, minter } = this.#nextAccount(usual);
+    const { addFeePlan } = await import('./pages/accounts/store.ts');
+    const { mintAccount, mintSecrets, presentCreated } = await import('./secrets/minting.ts');
+    const { id, account, minter } = this.#nextAccount(usual, mintAccount);
     const now = this.#now();
     const secrets = {
       test: await mintSecrets(minter, seals, { mode: 'test', account }, now),
@@ -88,6 +94,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccount(this.database, { id, account, profile, createdAt, updatedAt: createdAt });
+      addFeePlan(this.database, account, profile.fee_plan, source, createdAt);
       for (const mode of MODES) {
         const { key, sealedWebhookSecret } = secrets[mode];
         storage.insertAccountKey(this.database, { id: key.record.id, account, mode, createdAt });
@@ -139,12 +146,15 @@ export class Registry extends DurableObject<ServiceEnv> {
     change: UpdateAccountRequest,
     source: AuditSource,
   ): Promise<{ ok: true; account: accounts.Account } | UnknownAccount | ProfileRefusal> {
+    const { refuseEndpoint } = await import('./refusals.ts');
     const refusal = refuseEndpoint(this.env, change.default_endpoint);
     if (refusal !== null) return refusal;
     const known = storage.findAccount(this.database, id, readStoredProfile);
     if (known === null) return { ok: false, reason: 'unknown' };
     const { minter, seals } = await this.#tools();
     const live = { mode: 'live', account: known.account } as const;
+    const { addFeePlan } = await import('./pages/accounts/store.ts');
+    const { sealGiven } = await import('./acquirer-credentials.ts');
     const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
     if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
     // Read after the sealing, since another change may have come first.
@@ -157,6 +167,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const fields = [...changedNames(record.profile, updated.profile), ...given];
     this.#change(source, minter, account, (auditSourceOf) => {
       storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
+      addFeePlan(this.database, account, updated.profile.fee_plan, source, updated.updatedAt);
       // Before the profile, which may name the acquirer: its credentials must arrive first.
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), auditSourceOf('live'));
@@ -177,15 +188,18 @@ export class Registry extends DurableObject<ServiceEnv> {
   ): Promise<{ ok: true; key: accounts.CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
+    const { refuseRepeat, rememberShown } = await import('./secrets/shown-secrets.ts');
     const early = refuseRepeat(this.database, idempotency, this.#now());
     if (early !== null) return early;
     const { account } = record;
     const { mode, name, scopes, expires_at: expiresAt = null } = request;
     const now = this.#now();
+    const { refuseExpiry } = await import('./refusals.ts');
     const refusal = refuseExpiry(expiresAt, now);
     if (refusal !== null) return refusal;
     const { minter, seals } = await this.#tools();
     const terms = { name, scopes, expiresAt };
+    const { mintKey } = await import('./secrets/minting.ts');
     const { record: key, plaintext } = await mintKey(minter, seals, { mode, account }, terms, now);
     const repeat = this.#change<SecretRefusal>(source, minter, account, (auditSourceOf) => {
       const late = refuseRepeat(this.database, idempotency, this.#now());
@@ -255,6 +269,22 @@ export class Registry extends DurableObject<ServiceEnv> {
     return storage.readOperatorUses(this.database);
   }
 
+  /** The operators' pages. `session`: the hash of the secret in the cookie; null for a guest. */
+  async pages(session: string | null, call: ProcedureCall, source: CallSource): Promise<DashboardReply> {
+    const { answerProcedure } = await import('./pages/answer-procedure.ts');
+    return answerProcedure(this.#pagesHost(), session, call, source);
+  }
+
+  /** Invites a person to the operators' pages, by the hash of the link's secret. False when the name is taken. */
+  async inviteOperator(
+    invitation: { hash: string; name: string; roles: OperatorRole[] },
+    expiresAt: number,
+    source: AuditSource,
+  ): Promise<boolean> {
+    const { inviteOperator } = await import('./people/invite.ts');
+    return inviteOperator(this.#pagesHost(), invitation, expiresAt, source);
+  }
+
   /** Exports and imports snapshots. */
   snapshot(call: SnapshotCall) {
     return this.#snapshots.answer(call);
@@ -296,16 +326,25 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /** A free account and the minter of its secrets: in the emulator the first account is the same at every start. */
-  #nextAccount(usual: Minter): { id: string; account: string; minter: Minter } {
+  #nextAccount(usual: Minter, mint: typeof mintAccount): { id: string; account: string; minter: Minter } {
     const first = emulation.rules?.firstMinter(this.env.ROUTING_KEY) ?? null;
-    const fixed = first === null ? null : mintAccount(first, () => false);
+    const fixed = first === null ? null : mint(first, () => false);
     if (first !== null && fixed !== null && !storage.isKnown(this.database, fixed.account))
       return { ...fixed, minter: first };
-    return { ...mintAccount(usual, (taken) => storage.isKnown(this.database, taken)), minter: usual };
+    return { ...mint(usual, (taken) => storage.isKnown(this.database, taken)), minter: usual };
   }
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {
     return { minter: this.#minter, seals: await Seals.create(this.env.SEALING_KEYS) };
+  }
+
+  #pagesHost(): PagesHost {
+    return {
+      database: this.database,
+      now: this.#now,
+      mintId: () => this.#minter.mintId('live', NOBODY, this.#now()),
+      transact: (run) => this.ctx.storage.transactionSync(run),
+    };
   }
 
   #profileOf(account: string): Profile {

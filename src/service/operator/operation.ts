@@ -39,6 +39,8 @@ export type OperatorOperation = OperatorRoute & {
   errors: readonly ErrorStatus[];
   /** Whether an Idempotency-Key counts. */
   isKeyed: boolean;
+  /** Runs it for a page whose address has the same parameters. `query` and `body`: as a call would send them. */
+  run: (c: Context<Environment>, sent: { query?: object; body?: object }) => Promise<Reply | Response>;
 };
 
 /** A request parsed by its operation's schemas. `id`, `ledgerIn`: of the account in the path. */
@@ -57,7 +59,7 @@ type OperatorCall<Query, Body> = {
 
 type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape> = Omit<
   OperatorOperation,
-  'query' | 'body' | 'isKeyed' | 'serve'
+  'query' | 'body' | 'isKeyed' | 'serve' | 'run'
 > & {
   query?: z.ZodObject<Query>;
   body?: z.ZodObject<Body>;
@@ -73,26 +75,45 @@ export function defineOperatorOperation<Query extends z.ZodRawShape, Body extend
   definition: Definition<Query, Body>,
 ): OperatorOperation {
   const { handle, query = nothing, body = nothing, ...rest } = definition;
+  const isOfAccount = rest.path.includes('{id}');
+  const act = (c: Context<Environment>, account: string | null, values: object) => {
+    const ledgerIn = (mode: Mode) => ledgerOf(c.env.LEDGER, { mode, account: account ?? '' });
+    const id = c.req.param('id') ?? '';
+    const from = { c, id, ledgerIn, registry: registryOf(c.env), source: sourceOf(c) };
+    // The only type assertion: the values come from the same schemas as the types.
+    return handle({ ...from, ...values } as Parameters<typeof handle>[0]);
+  };
   return {
     isKeyed: false,
     ...rest,
     query,
     body,
+    async run(c, sent) {
+      const account = accountOf(c);
+      if (account === null && isOfAccount) return notFound();
+      const asked = readInput(query, sent.query ?? {});
+      if (!asked.ok) return invalid(asked.errors);
+      const given = readInput(body, sent.body ?? {});
+      if (!given.ok) return invalid(given.errors);
+      const urls = { path: '', filters: '' };
+      return act(c, account, { query: asked.value, body: given.value, urls, idempotency: null });
+    },
     async serve(c) {
-      const id = c.req.param('id') ?? '';
-      const account = c.get('minter').verifyAccountId(id);
-      if (account === null && rest.path.includes('{id}')) return answerRefusal(notFound());
+      const account = accountOf(c);
+      if (account === null && isOfAccount) return answerRefusal(notFound());
       const asked = readListQuery(c, query);
       if (!asked.ok) return answerRefusal(asked.refusal);
       const sent = await readBody(c, body);
       if (!sent.ok) return answerRefusal(sent.refusal);
-      const ledgerIn = (mode: Mode) => ledgerOf(c.env.LEDGER, { mode, account: account ?? '' });
-      const from = { c, id, ledgerIn, registry: registryOf(c.env), source: sourceOf(c) };
-      // The only type assertion: the values come from the same schemas as the types.
-      const reply = await handle({ ...from, ...asked, ...sent } as Parameters<typeof handle>[0]);
+      const reply = await act(c, account, { ...asked, ...sent });
       return reply instanceof Response ? reply : answer(reply);
     },
   };
+}
+
+/** The routing part of the account in the path; null for none, or for an id with a wrong MAC. */
+function accountOf(c: Context<Environment>): string | null {
+  return c.get('minter').verifyAccountId(c.req.param('id') ?? '');
 }
 
 type Refused = { ok: false; refusal: Reply };

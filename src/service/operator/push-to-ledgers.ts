@@ -5,7 +5,6 @@ import type { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Route } from '../identifiers/mint-ids-and-keys.ts';
-import { sealedCredentials } from './acquirer-credentials.ts';
 import * as storage from './store.ts';
 
 /** Milliseconds until the next try, by number of tries; the last value repeats. */
@@ -29,6 +28,10 @@ const actSource = z.object({
   requestId: z.string().nullable(),
   entryId: z.string(),
 });
+
+/** A message to a ledger; null removes the credentials. */
+const sealedCredentials = z.object({ acquirer: z.string(), sealed: z.string().nullable() });
+export type SealedCredentials = z.infer<typeof sealedCredentials>;
 
 const opening = z.object({
   account: z.string(),

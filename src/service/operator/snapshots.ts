@@ -7,7 +7,7 @@ import type { Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { migrateRegistry, NEWEST } from './store.ts';
 
 /** The routing part for no account: an entry's id needs one, and no account has all zeros by chance. */
-const NOBODY = '00000000';
+export const NOBODY = '00000000';
 
 /** Call before anything is read: makes the schema again if the object crashed while it received a snapshot. */
 export function prepareRegistry(storage: DurableObjectStorage, database: Database): void {

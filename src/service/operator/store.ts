@@ -14,6 +14,11 @@ const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL UNIQUE, profile TEXT NOT NULL,
      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
    );`,
+  // Every fee plan that an account has had. `version`: from 1; `plan`: JSON; `made_by`: an operator's name.
+  `CREATE TABLE fee_plans (
+     account TEXT NOT NULL, version INTEGER NOT NULL, plan TEXT NOT NULL, made_by TEXT NOT NULL,
+     at INTEGER NOT NULL, PRIMARY KEY (account, version)
+   ) WITHOUT ROWID;`,
   // The account and mode of an API key.
   `CREATE TABLE account_keys (
      id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
@@ -44,6 +49,42 @@ const tables: readonly string[] = [
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
    );`,
+  // People who operate the service. `name`: unique for good; `roles`: separated by spaces (people/rules.ts);
+  // `removed_at`: the row stays, because journals name the person. Times of people, sessions and invitations are
+  // milliseconds.
+  `CREATE TABLE people (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, roles TEXT NOT NULL, added_at INTEGER NOT NULL,
+     removed_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Payouts that one person proposes and another one confirms. `account_id`: the account's id; `state`: see
+  // pages/payouts/rules.ts; `decided_by`: a name; `refusal`: the ledger's code at the last confirmation.
+  `CREATE TABLE payout_proposals (
+     id TEXT PRIMARY KEY, account_id TEXT NOT NULL, mode TEXT NOT NULL, amount INTEGER NOT NULL, date TEXT NOT NULL,
+     reference TEXT NOT NULL, proposed_by TEXT NOT NULL, proposed_by_name TEXT NOT NULL, proposed_at INTEGER NOT NULL,
+     state TEXT NOT NULL, decided_by TEXT, refusal TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX payout_proposals_open ON payout_proposals (proposed_at) WHERE state IN ('proposed', 'confirmed');
+   CREATE INDEX payout_proposals_account ON payout_proposals (account_id, proposed_at);`,
+  // Links that let a person in, by the hash of their secret. `name`: the person's; `made_by`: a person's id, null for
+  // a key; the rest as in a ledger, and so are sessions, codes and quotas.
+  `CREATE TABLE invitations (
+     hash TEXT PRIMARY KEY, name TEXT NOT NULL, roles TEXT NOT NULL, made_by TEXT, made_by_name TEXT NOT NULL,
+     expires_at INTEGER NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  // Sessions of people, as in a ledger.
+  `CREATE TABLE person_sessions (
+     id TEXT PRIMARY KEY, person_id TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+     started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Recovery codes by their hash, as in a ledger.
+  `CREATE TABLE person_codes (
+     hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  // Quotas of guesses, as in a ledger.
+  `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX quotas_by_time ON quotas (at);`,
+  // Forms that acted: the same one acts once. `key`: person, submission and act; `fingerprint`: of what it asked for.
+  'CREATE TABLE sent_forms (key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;',
   // Uses of the keys in OPERATOR_KEY and OPERATOR_KEYS. `name`: the operator's; `last_used_at`: to the hour.
   'CREATE TABLE operator_uses (name TEXT PRIMARY KEY, last_used_at INTEGER NOT NULL) WITHOUT ROWID;',
 ];
@@ -71,9 +112,9 @@ function readMode(row: Row): Mode {
   return row.word('mode', ['test', 'live']);
 }
 
-type ReadProfile = (value: unknown) => Profile;
+export type ReadProfile = (value: unknown) => Profile;
 
-function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
+export function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
   return {
     id: row.text('id'),
     account: row.text('account'),
@@ -234,30 +275,6 @@ export function removePush(database: Database, seq: number): void {
 /** Milliseconds when the next push is due; null when no push waits. */
 export function nextPushAt(database: Database): number | null {
   return database.first('SELECT wake_at FROM pushes ORDER BY wake_at LIMIT 1')?.integer('wake_at') ?? null;
-}
-
-/** The resource whose secret was shown to the first call with an `Idempotency-Key`. */
-export type RevealedSecret = { fingerprint: string; resource: string };
-
-/** `since` in seconds: older ones do not count. */
-export function findShownSecret(database: Database, key: string, since: number): RevealedSecret | null {
-  const row = database.first('SELECT * FROM shown_secrets WHERE key = ? AND created_at >= ?', key, since);
-  return row === null ? null : { fingerprint: row.text('fingerprint'), resource: row.text('resource') };
-}
-
-export function keepShownSecret(database: Database, key: string, shown: RevealedSecret, at: number): void {
-  database.run(
-    'INSERT OR REPLACE INTO shown_secrets (key, fingerprint, resource, created_at) VALUES (?, ?, ?, ?)',
-    key,
-    shown.fingerprint,
-    shown.resource,
-    at,
-  );
-}
-
-/** An operator creates few accounts: reading all rows costs less than writing an index on each. */
-export function deleteShownSecrets(database: Database, before: number): void {
-  database.run('DELETE FROM shown_secrets WHERE created_at < ?', before);
 }
 
 /** When each operator last used their key, in seconds, by name. */

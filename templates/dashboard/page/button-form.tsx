@@ -9,7 +9,7 @@ export function ButtonForm({
   look,
   children,
 }: {
-  frame: Frame;
+  frame: Pick<Frame, 'submission'>;
   path: string;
   id: string;
   look: 'quiet' | 'risk';

@@ -16,12 +16,10 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
-import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
-import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
-import { type Child, raw } from '../../parts/jsx-runtime.ts';
-import { ServiceHead } from '../../parts/service-head.tsx';
+import type { Locale } from '../../../src/text/languages/languages.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
-import { dashboardStyle } from './style.ts';
+import { Shell } from './shell.tsx';
 
 export type Section =
   | 'overview'
@@ -45,6 +43,8 @@ export type Frame = {
   /** The page's own path with its query, without `lang`. */
   path: string;
   accountName: string | null;
+  /** Why the account is suspended, empty without words; null while it is active. */
+  suspension: string | null;
   /** Null before sign-in. */
   person: { name: string; role: Role } | null;
   /** The mode of the page's data; null on pages of both. */
@@ -67,44 +67,31 @@ type PageProps = {
 
 /** The document of every page of the dashboard. */
 export function DashboardPage({ frame, title, section, isNarrow, children }: PageProps) {
-  const { language, words, accountName, person, mode } = frame;
+  const { language, words, path, accountName, person, mode, submission } = frame;
   return (
-    <>
-      {raw('<!DOCTYPE html>')}
-      <html lang={language} dir={directionOf(language)}>
-        <ServiceHead title={words.titleOf(title, accountName ?? words.name)} style={dashboardStyle} />
-        <body class={mode ?? undefined}>
-          <a class="skip" href="#content">
-            {words.skip}
-          </a>
-          <header class="bar">
-            {mode === 'test' ? <p class="band">{words.testMode}</p> : null}
-            <div>
-              <p class="who">
-                <bdi>{accountName ?? words.name}</bdi>
-                {person === null ? null : (
-                  <small>
-                    <bdi>{person.name}</bdi> · {words.roles[person.role]}
-                  </small>
-                )}
-              </p>
-              {person === null ? null : <ModeSwitch frame={frame} section={section} />}
-              <LanguageMenu frame={frame} />
-              {person === null ? null : (
-                <form method="post" action={SIGN_OUT_PATH}>
-                  <input type="hidden" name="submission" value={frame.submission} />
-                  <button type="submit">{words.signOut}</button>
-                </form>
-              )}
-            </div>
-            {person === null ? null : <PageMenu frame={frame} section={section} />}
-          </header>
-          <main id="content" class={isNarrow ? 'narrow' : undefined}>
-            {children}
-          </main>
-        </body>
-      </html>
-    </>
+    <Shell
+      {...{ language, words, path, submission, isNarrow }}
+      title={words.titleOf(title, accountName ?? words.name)}
+      owner={accountName ?? words.name}
+      person={person === null ? null : { name: person.name, role: words.roles[person.role] }}
+      signOutPath={SIGN_OUT_PATH}
+      mode={mode === null ? undefined : { name: mode, band: mode === 'test' ? words.testMode : null }}
+      switcher={person === null ? null : <ModeSwitch frame={frame} section={section} />}
+      menu={menuOf(frame, section)}
+    >
+      {frame.suspension === null ? null : <Suspension words={words} reason={frame.suspension} />}
+      {children}
+    </Shell>
+  );
+}
+
+function Suspension({ words: { suspended }, reason }: { words: CopyOf<'page'>; reason: string }) {
+  return (
+    <section class="note bad" aria-label={suspended.title}>
+      <p>
+        {suspended.title}. {reason === '' ? suspended.text : <bdi>{reason}</bdi>}
+      </p>
+    </section>
   );
 }
 
@@ -144,28 +131,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   );
 }
 
-function LanguageMenu({ frame }: { frame: Frame }) {
-  const { language, words, path } = frame;
-  return (
-    <nav class="langs" aria-label={words.languages}>
-      <ul>
-        {languages.map((other) => (
-          <li lang={other} dir={directionOf(other)}>
-            {other === language ? (
-              <span aria-current="true">{languageFacts[other].ownName}</span>
-            ) : (
-              <a href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`} hreflang={other}>
-                {languageFacts[other].ownName}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function PageMenu({ frame, section }: { frame: Frame; section: Section | null }) {
+function menuOf(frame: Frame, section: Section | null) {
   const { words, sections, modes } = frame;
   const mode = frame.mode ?? modes.at(-1) ?? 'test';
   const pathOf: Record<Section, string> = {
@@ -183,21 +149,11 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     'going-live': GOING_LIVE_PATH,
     'audit-log': auditLogPath(mode),
   };
-  return (
-    <div>
-      <nav class="pages" aria-label={words.menu}>
-        <ul>
-          {sections.map((one) => (
-            <li>
-              <a href={pathOf[one]} aria-current={one === section ? 'page' : undefined}>
-                {words.sections[one]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
-  );
+  return sections.map((one) => ({
+    path: pathOf[one],
+    text: words.sections[one],
+    isCurrent: one === section,
+  }));
 }
 
 /** A page with one message. */

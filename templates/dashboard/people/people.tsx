@@ -13,6 +13,7 @@ import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { SessionLine } from '../page/session-line.tsx';
 
 type Copy = CopyOf<'people'>;
 
@@ -91,7 +92,7 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView 
             {view.sessions
               .filter((session) => session.personId === person.id)
               .map((session) => (
-                <SessionLine frame={frame} copy={copy} session={session} />
+                <SessionLine {...{ frame, copy, session }} path={peopleActPath('end-session')} />
               ))}
             {person.id === personId ? null : (
               <ButtonForm frame={frame} path={peopleActPath('remove')} id={person.id} look="risk">
@@ -108,25 +109,6 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView 
 function limitsText({ limits }: Pick<Person, 'limits'>, { language }: Frame, copy: Copy): string {
   const text = (limit: number | null) => (limit === null ? null : moneyText(limit, language));
   return copy.limits(text(limits.each), text(limits.day)) || copy.noLimits;
-}
-
-function SessionLine({ frame, copy, session }: Pick<Props, 'frame' | 'copy'> & { session: ShownSession }) {
-  return (
-    <div class="head small">
-      <p>
-        {copy.session(session.name)} {session.isOwn ? <span class="soft">({copy.thisDevice})</span> : null}
-        <span class="soft">
-          {' '}
-          · {copy.seen} <Time at={Math.floor(session.seenAt / 1000)} language={frame.language} isShort />
-        </span>
-      </p>
-      {session.isOwn ? null : (
-        <ButtonForm frame={frame} path={peopleActPath('end-session')} id={session.id} look="quiet">
-          {copy.end(session.name)}
-        </ButtonForm>
-      )}
-    </div>
-  );
 }
 
 function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { view: PeopleView }) {
@@ -183,7 +165,7 @@ function OwnAccess({ frame, copy, ownSessions, codes, hasAuthenticator, passkeys
     <section class="card" aria-labelledby="own">
       <h2 id="own">{copy.own}</h2>
       {ownSessions.map((session) => (
-        <SessionLine frame={frame} copy={copy} session={session} />
+        <SessionLine {...{ frame, copy, session }} path={peopleActPath('end-session')} />
       ))}
       <p>
         {copy.account}

@@ -6,11 +6,11 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
-import { spellCode } from '../../../src/text/typed-codes.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
+import { RecoveryCodes } from '../page/recovery-codes.tsx';
 
 export type SignInRefusal = keyof CopyOf<'sign-in'>['refused'];
 
@@ -132,21 +132,7 @@ export function CodesPage(props: {
     <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
       <h1>{copy.title}</h1>
       <p>{copy.lead}</p>
-      <section class="card">
-        <p>
-          {copy.account}
-          <code class="secret" dir="ltr">
-            {account}
-          </code>
-        </p>
-        <ul class="codes">
-          {codes.map((code) => (
-            <li>
-              <code dir="ltr">{spellCode(code)}</code>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <RecoveryCodes about={{ label: copy.account, value: account }} codes={codes} />
       <p>
         <a class="button" href={DASHBOARD_PATH}>
           {copy.done}

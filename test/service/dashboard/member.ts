@@ -24,6 +24,11 @@ export class Member {
     });
   }
 
+  /** Sends a form with a file. */
+  upload(path: string, form: FormData) {
+    return this.#ask('POST', path, { headers: { Origin: ORIGIN }, body: form });
+  }
+
   /** Sends a form and opens the page that it leads to. */
   async act(path: string, fields: Record<string, string> = {}): Promise<Answer> {
     const answer = await this.post(path, fields);
@@ -46,7 +51,7 @@ export class Member {
     return /class="secret" dir="ltr">\s*([^<\s]+)/.exec(page.text)?.[1] ?? '';
   }
 
-  async #ask(method: string, path: string, options: { headers?: Record<string, string>; body?: string }) {
+  async #ask(method: string, path: string, options: { headers?: Record<string, string>; body?: BodyInit }) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'CF-Connecting-IP': this.address, 'Accept-Language': 'en', ...options.headers };
     const answer = await ask(method, path, {

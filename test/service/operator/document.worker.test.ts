@@ -52,6 +52,7 @@ test('every operation answers as the document says', async () => {
   const bodies: Record<string, object> = {
     decideNames: { pending_id, decision: 'approve' },
     createAccount: { name: 'Épicerie' },
+    inviteOperator: { name: 'Amina', roles: ['reads'] },
     updateAccount: { phone: '021 00 00 00' },
     createKey: { mode: 'test', name: 'till' },
     recordPayout: { ...body, reference: 'VIR-2' },

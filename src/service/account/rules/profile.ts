@@ -34,6 +34,7 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
     always_notify: false,
     acquirer: null,
     status: 'active',
+    suspended_for: null,
     fee_plan: DEFAULT_FEE_PLAN,
   };
   return changeProfile(blank, request);
@@ -53,6 +54,8 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
     const message = 'The fee plan.minimum field must not be greater than fee plan.maximum.';
     return { ok: false, errors: { 'fee_plan.minimum': [message] } };
   }
+  const status = either(change.status, profile.status);
+  const suspendedFor = either(change.suspended_for, profile.suspended_for);
   return {
     ok: true,
     profile: {
@@ -70,7 +73,8 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
       default_endpoint: either(change.default_endpoint, profile.default_endpoint),
       always_notify: either(change.always_notify, profile.always_notify),
       acquirer: either(change.acquirer, profile.acquirer),
-      status: either(change.status, profile.status),
+      status,
+      suspended_for: status === 'suspended' ? suspendedFor : null,
       fee_plan: feePlan,
     },
   };

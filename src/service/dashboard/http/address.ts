@@ -12,7 +12,7 @@ export function queryOf(c: Context<Environment>, name: string): string {
 /** An address with the filters that are set. */
 export function addressWith(path: string, filters: Readonly<Record<string, string>>): string {
   const set = Object.entries(filters).filter(([, value]) => value !== '');
-  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+  return set.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(set)}`;
 }
 
 /** The place after which a page begins; null for the first page, and for anything that is none. */

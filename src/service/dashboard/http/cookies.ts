@@ -3,22 +3,19 @@ import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { isSecret } from '../../../auth/secrets.ts';
-import { openToken, sealToken } from '../../../auth/tokens.ts';
-import { hashOf } from '../../../web/secrets.ts';
-import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../../web/signed-cookies.ts';
+import { cookieName } from '../../../web/signed-cookies.ts';
 import type { Environment } from '../../environment.ts';
 import { isSecure } from '../../hosted/language.ts';
 import { type Role, roles } from '../../people/rules/rights.ts';
 import { MODES } from '../../settings.ts';
 import type { Mode } from '../../urls.ts';
+import { setCookie, shownOnce } from './shown-once.ts';
 
 /** The cookies of the dashboard. Never rename one. */
 const SESSION = 'dashboard';
 const SHOWN = 'dashboard_shown';
 const ACCOUNT = 'dashboard_account';
 
-/** Seconds that a page may show a secret again, for a reload. */
-const SHOWN_FOR = 600;
 /** Seconds that a browser remembers its account's id, for the sign-in form. */
 const ACCOUNT_FOR = 365 * 24 * 3600;
 
@@ -68,24 +65,14 @@ export type Shown =
   | { kind: 'authenticator'; secret: string }
   | { kind: 'invitation'; secret: string; role: Role };
 
-async function sealOf(c: Context<Environment>, { secret }: Session) {
-  return { secret: c.env.SEALING_KEYS, purpose: 'dashboard shown', owner: await hashOf(secret) };
+const shownCookie = shownOnce(SHOWN, 'dashboard shown', shown.parse);
+
+export function writeShown(c: Context<Environment>, session: Session, value: Shown): Promise<void> {
+  return shownCookie.write(c, session.secret, value);
 }
 
-export async function writeShown(c: Context<Environment>, session: Session, value: Shown): Promise<void> {
-  const sealed = await sealToken(value, await sealOf(c, session), c.get('now') + SHOWN_FOR * 1000);
-  setCookie(c, SHOWN, sealed.length <= MAX_COOKIE_LENGTH ? sealed : '', SHOWN_FOR);
+export function readShown(c: Context<Environment>, session: Session): Promise<Shown | null> {
+  return shownCookie.read(c, session.secret);
 }
 
-export async function readShown(c: Context<Environment>, session: Session): Promise<Shown | null> {
-  const value = getCookie(c, cookieName(SHOWN, isSecure(c)));
-  return openToken(value, await sealOf(c, session), shown.parse, c.get('now'));
-}
-
-export function dropShown(c: Context<Environment>): void {
-  setCookie(c, SHOWN, '', 0);
-}
-
-function setCookie(c: Context<Environment>, name: string, value: string, maxAge: number): void {
-  c.header('Set-Cookie', writeCookie(name, value, { isSecure: isSecure(c), maxAge }), { append: true });
-}
+export const dropShown = shownCookie.drop;

@@ -63,6 +63,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     words: wordsOf(c),
     path,
     accountName: state?.accountName ?? null,
+    suspension: state?.suspension ?? null,
     person: state === undefined ? null : { name: state.person.name, role: state.person.role },
     mode,
     modes: c.get('settings').modes,

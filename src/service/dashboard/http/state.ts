@@ -4,8 +4,17 @@ import type { Environment } from '../../environment.ts';
 import type { Person } from '../../people/rules/person.ts';
 import type { Session } from './cookies.ts';
 
-/** The signed-in person of a request. `codes`: unused recovery codes. */
-export type DashboardState = { session: Session; person: Person; accountName: string; codes: number };
+/**
+ * The signed-in person of a request. `suspension`: why the account is suspended, empty without words, null while it is
+ * active; `codes`: unused recovery codes.
+ */
+export type DashboardState = {
+  session: Session;
+  person: Person;
+  accountName: string;
+  suspension: string | null;
+  codes: number;
+};
 
 declare module 'hono' {
   interface ContextVariableMap {

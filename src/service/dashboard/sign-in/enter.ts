@@ -1,8 +1,5 @@
 import type { Context } from 'hono';
-import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
-import { guessDeviceName } from '../../../auth/rules/device-names.ts';
-import { isSecret, mintSecret } from '../../../auth/secrets.ts';
-import { hashOf } from '../../../web/secrets.ts';
+import { mintSecret } from '../../../auth/secrets.ts';
 import { countFailure } from '../../api/rate-limit.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -11,17 +8,13 @@ import type { ReplyOf } from '../define-procedure.ts';
 import { type Session, writeSession, writeShown } from '../http/cookies.ts';
 import { goTo, type SignInRefusal, showSignIn } from '../http/respond.tsx';
 import type { Entrance } from './entrance.ts';
+import { prepareEntrance } from './prepare-entrance.ts';
 import type { join } from './procedures.ts';
 
 /** The account that a guest names. Its session's secret is made when the guest gets in. */
 export type Target = Session;
 
 type EntranceForm = { name: string; submission: string; refusal: SignInRefusal };
-
-/** A name for the browser's device. */
-export function deviceOf(c: Context<Environment>): string {
-  return guessDeviceName(c.req.header('User-Agent') ?? '') || '?';
-}
 
 /** Makes the secrets of a new session, asks the account's object, and signs this browser in. */
 export async function enter(
@@ -31,14 +24,8 @@ export async function enter(
   ask: (entrance: Omit<Entrance, 'hash'>) => Promise<ReplyOf<typeof join>>,
 ): Promise<Response> {
   const session: Session = { accountId, account, secret: mintSecret() };
-  const { codes, hashes } = await mintRecoveryCodes();
-  const reply = await ask({
-    submission: isSecret(submission) ? await hashOf(submission) : mintSecret(),
-    name,
-    device: deviceOf(c),
-    session: await hashOf(session.secret),
-    codes: hashes,
-  });
+  const { codes, form } = await prepareEntrance(c, session.secret, { name, submission });
+  const reply = await ask(form);
   if (!reply.ok) {
     if (reply.reason === 'limited') return showSignIn(c, 'limited');
     if (reply.reason === 'too_many_people') return showSignIn(c, 'full');

@@ -2,10 +2,10 @@ import { guessesOf } from '../../../auth/rules/guess-quotas.ts';
 import { SESSION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { countIncident } from '../../../database/audit-log.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
-import type { Role } from '../../people/rules/rights.ts';
-import type { Use } from '../../people/store/invitations.ts';
-import { findPerson } from '../../people/store/people.ts';
-import { replaceCodes } from '../../people/store/recovery-codes.ts';
+import type { Database } from '../../../database/rows.ts';
+import type { Transaction } from '../../account/transaction.ts';
+import { saveInvitationUse, type Use } from '../../people/store/invitations.ts';
+import { findCode, replaceCodes, saveCodeUse } from '../../people/store/recovery-codes.ts';
 import {
   findSessionById,
   insertSession,
@@ -29,13 +29,66 @@ export type Entrance = {
 };
 
 export type Entered =
-  | { ok: true; role: Role; hasNewCodes: boolean }
+  | { ok: true; hasNewCodes: boolean }
   | { ok: false; reason: 'gone' | 'signed_in' | 'too_many_people' }
   | { ok: false; reason: 'limited'; retryAfter: number };
 
+/** A guest's call of any pages that people sign in to. `person`: null without a session. */
+export type Guest = Pick<Dashboard<object | null>, 'person' | 'network' | 'note'> & {
+  transaction: Pick<Transaction, 'database' | 'now' | 'nowMs' | 'mintId'>;
+};
+
+/** The people of these pages. `place`: their guesses are counted together; `find`: a person who was not removed. */
+export type Residents = {
+  place: Parameters<typeof guessesOf>[0];
+  find: (database: Database, id: string) => object | null;
+};
+
+/** Lets a new person in. `admit`: makes the person of this id by the invitation, or says why not. */
+export function enterByInvitation<Invitation extends { used: Use | null; expiresAt: number }>(
+  guest: Guest,
+  form: Entrance,
+  people: Residents,
+  invitation: Invitation | null,
+  admit: (id: string, invitation: Invitation) => { ok: true } | Extract<Entered, { ok: false }>,
+): Entered {
+  if (guest.person !== null) return { ok: false, reason: 'signed_in' };
+  const { database, nowMs, mintId } = guest.transaction;
+  const again = invitation?.used ? enterAgain(guest, form, invitation.used, people) : null;
+  if (again !== null) {
+    replaceCodes(database, again, form.codes);
+    return { ok: true, hasNewCodes: true };
+  }
+  if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)
+    return countGuess(guest, people);
+  const personId = mintId();
+  const admission = admit(personId, invitation);
+  if (!admission.ok) return admission;
+  const sessionId = startSession(guest, personId, form);
+  saveInvitationUse(database, form.hash, { at: nowMs, sessionId, submission: form.submission });
+  replaceCodes(database, personId, form.codes);
+  guest.note(personId);
+  return { ok: true, hasNewCodes: true };
+}
+
+/** Lets a person in by a recovery code, which is then used up. */
+export function enterByRecoveryCode(guest: Guest, form: Entrance, people: Residents): Entered {
+  if (guest.person !== null) return { ok: false, reason: 'signed_in' };
+  const { database, nowMs } = guest.transaction;
+  const code = findCode(database, form.hash);
+  if (code?.used && enterAgain(guest, form, code.used, people) !== null)
+    return { ok: true, hasNewCodes: false };
+  if (code === null || code.used !== null || people.find(database, code.personId) === null)
+    return countGuess(guest, people);
+  const sessionId = startSession(guest, code.personId, form);
+  saveCodeUse(database, form.hash, { at: nowMs, sessionId, submission: form.submission });
+  guest.note(code.personId);
+  return { ok: true, hasNewCodes: false };
+}
+
 /** Starts a session of a person in the form's browser, and returns its id. */
 export function startSession(
-  { transaction }: Dashboard<unknown>,
+  { transaction }: Guest,
   personId: string,
   form: Pick<Entrance, 'device' | 'session'>,
 ): string {
@@ -56,30 +109,31 @@ export function startSession(
 const SAME_FORM = 600_000;
 
 /**
- * The same form again, after a second tap or a lost connection: the session gets a new secret. `hasNewCodes`: the person
- * is new, and its recovery codes are replaced.
+ * The same form again, after a second tap or a lost connection: the session gets a new secret. The person's id; null for
+ * another form.
  */
 export function enterAgain(
-  { transaction: { database, nowMs } }: Dashboard<unknown>,
-  form: Pick<Entrance, 'submission' | 'session' | 'codes'>,
+  { transaction: { database, nowMs } }: Guest,
+  form: Pick<Entrance, 'submission' | 'session'>,
   used: Use,
-  hasNewCodes: boolean,
-): Entered | null {
+  people: Residents,
+): string | null {
   if (used.submission !== form.submission || nowMs - used.at > SAME_FORM) return null;
   const session = findSessionById(database, used.sessionId, nowMs);
-  const person = session === null ? null : findPerson(database, session.personId);
-  if (session === null || person === null) return null;
+  if (session === null || people.find(database, session.personId) === null) return null;
   replaceSecret(database, session.id, form.session);
-  if (hasNewCodes) replaceCodes(database, person.id, form.codes);
-  return { ok: true, role: person.role, hasNewCodes };
+  return session.personId;
 }
 
 /**
  * Counts a wrong link or code. Guesses above the limit are not written: guessing must cost the attacker more than the
  * account.
  */
-export function countGuess({ transaction: { database, nowMs, now }, network }: Dashboard<unknown>): Entered {
-  const quotas = guessesOf('dashboard', network);
+export function countGuess(
+  { transaction: { database, nowMs, now }, network }: Guest,
+  { place }: Residents,
+): Extract<Entered, { ok: false }> {
+  const quotas = guessesOf(place, network);
   const retryAfter = waitForOneMore(database, quotas, nowMs);
   if (retryAfter > 0) return { ok: false, reason: 'limited', retryAfter };
   takeOne(database, quotas, nowMs);

@@ -5,19 +5,29 @@ import { takeChallenge } from '../../../auth/store.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import type { Database } from '../../../database/rows.ts';
 import { fold } from '../../../text/folding.ts';
-import { MOST_PEOPLE, type Person } from '../../people/rules/person.ts';
+import { isSuspended } from '../../account/rules/suspension.ts';
+import { MOST_PEOPLE } from '../../people/rules/person.ts';
 import {
   type Authenticator,
   findAuthenticator,
   saveAuthenticatorUse,
 } from '../../people/store/authenticators.ts';
-import { findInvitation, saveInvitationUse } from '../../people/store/invitations.ts';
+import { findInvitation } from '../../people/store/invitations.ts';
 import { readPasskeys, saveCounter } from '../../people/store/passkeys.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
-import { countCodes, findCode, replaceCodes, saveCodeUse } from '../../people/store/recovery-codes.ts';
+import { countCodes, replaceCodes } from '../../people/store/recovery-codes.ts';
 import { revokeSession } from '../../people/store/sessions.ts';
 import { guestProcedure, personProcedure } from '../define-procedure.ts';
-import { countGuess, type Entered, type Entrance, enterAgain, startSession } from './entrance.ts';
+import {
+  countGuess,
+  type Entered,
+  type Entrance,
+  enterAgain,
+  enterByInvitation,
+  enterByRecoveryCode,
+  type Residents,
+  startSession,
+} from './entrance.ts';
 
 /** Who calls, and the account's name: every page shows both. */
 export const confirmSession = personProcedure({
@@ -29,6 +39,7 @@ export const confirmSession = personProcedure({
       ok: true,
       person,
       accountName: identity.accountProfile.name,
+      suspension: isSuspended(identity.accountProfile) ? (identity.accountProfile.suspended_for ?? '') : null,
       codes: countCodes(database, person.id),
     }) as const,
 });
@@ -47,28 +58,21 @@ export const lookAtInvitation = guestProcedure({
   },
 });
 
+const residents: Residents = { place: 'dashboard', find: findPerson };
+
 /** Makes a person by an invitation. */
 export const join = guestProcedure({
   name: 'sign_in.join',
   isForGuests: true,
   isChange: true,
   handle: (dashboard, form: Entrance): Entered => {
-    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
-    const { database, nowMs, mintId } = dashboard.transaction;
+    const { database, nowMs } = dashboard.transaction;
     const invitation = findInvitation(database, form.hash);
-    const again = invitation?.used ? enterAgain(dashboard, form, invitation.used, true) : null;
-    if (again !== null) return again;
-    if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)
-      return countGuess(dashboard);
-    if (readPeople(database).length >= MOST_PEOPLE) return { ok: false, reason: 'too_many_people' };
-    const { role, limits } = invitation;
-    const person: Person = { id: mintId(), name: form.name, role, limits, addedAt: nowMs };
-    insertPerson(database, person);
-    const sessionId = startSession(dashboard, person.id, form);
-    saveInvitationUse(database, form.hash, { at: nowMs, sessionId, submission: form.submission });
-    replaceCodes(database, person.id, form.codes);
-    dashboard.note(person.id);
-    return { ok: true, role, hasNewCodes: true };
+    return enterByInvitation(dashboard, form, residents, invitation, (id, { role, limits }) => {
+      if (readPeople(database).length >= MOST_PEOPLE) return { ok: false, reason: 'too_many_people' };
+      insertPerson(database, { id, name: form.name, role, limits, addedAt: nowMs });
+      return { ok: true };
+    });
   },
 });
 
@@ -77,19 +81,7 @@ export const recover = guestProcedure({
   name: 'sign_in.recover',
   isForGuests: true,
   isChange: true,
-  handle: (dashboard, form: Entrance): Entered => {
-    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
-    const { database, nowMs } = dashboard.transaction;
-    const code = findCode(database, form.hash);
-    const again = code?.used ? enterAgain(dashboard, form, code.used, false) : null;
-    if (again !== null) return again;
-    const person = code === null || code.used !== null ? null : findPerson(database, code.personId);
-    if (person === null) return countGuess(dashboard);
-    const sessionId = startSession(dashboard, person.id, form);
-    saveCodeUse(database, form.hash, { at: nowMs, sessionId, submission: form.submission });
-    dashboard.note(person.id);
-    return { ok: true, role: person.role, hasNewCodes: false };
-  },
+  handle: (dashboard, form: Entrance): Entered => enterByRecoveryCode(dashboard, form, residents),
 });
 
 /**
@@ -125,27 +117,32 @@ export const enterByCode = guestProcedure({
     const { database, nowMs } = dashboard.transaction;
     const named = authenticatorsNamed(database, form.name);
     for (const { used } of named) {
-      const again = used === null ? null : enterAgain(dashboard, form, used, false);
-      if (again !== null) return again;
+      if (used !== null && enterAgain(dashboard, form, used, residents) !== null)
+        return { ok: true, hasNewCodes: false };
     }
     const known = named.find(({ personId }) => personId === match?.personId);
-    const tries = (known === undefined ? named : [known]).flatMap(({ personId }) =>
-      codeTriesOf('dashboard sign-in', personId),
+    const tries = triedIds(known === undefined ? named : [known], form.name).flatMap((id) =>
+      codeTriesOf('dashboard sign-in', id),
     );
     const retryAfter = waitForOneMore(database, tries, nowMs);
     if (retryAfter > 0) return { ok: false, reason: 'limited', retryAfter };
     const person = known === undefined ? null : findPerson(database, known.personId);
     if (known === undefined || person === null || match === null || match.step <= known.step) {
       takeOne(database, tries, nowMs);
-      return countGuess(dashboard);
+      return countGuess(dashboard, residents);
     }
     const sessionId = startSession(dashboard, person.id, form);
     const use = { at: nowMs, sessionId, submission: form.submission };
     saveAuthenticatorUse(database, person.id, match.step, use);
     dashboard.note(person.id);
-    return { ok: true, role: person.role, hasNewCodes: false };
+    return { ok: true, hasNewCodes: false };
   },
 });
+
+/** A name that nobody has is counted and limited as one with an app: the answer tells no names. */
+function triedIds(tried: readonly Authenticator[], name: string): string[] {
+  return tried.length === 0 ? [`name ${fold(name)}`] : tried.map(({ personId }) => personId);
+}
 
 function authenticatorsNamed(database: Database, name: string): Authenticator[] {
   return readPeople(database)
@@ -175,16 +172,16 @@ export const enterByPasskey = guestProcedure({
   handle: (dashboard, { passkey, ...form }: PasskeyEntrance): Entered => {
     if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
     const { database, nowMs } = dashboard.transaction;
-    if (passkey === null) return countGuess(dashboard);
+    if (passkey === null) return countGuess(dashboard, residents);
     const isNew = takeChallenge(database, passkey.challenge, nowMs + REAUTHENTICATION_LASTS, nowMs);
     const known = readPasskeys(database, passkey.personId).find(({ id }) => id === passkey.id);
     const person = findPerson(database, passkey.personId);
     if (!isNew || person === null || known === undefined || !isCounterGood(known.counter, passkey.counter))
-      return countGuess(dashboard);
+      return countGuess(dashboard, residents);
     saveCounter(database, known.id, passkey.counter);
     startSession(dashboard, person.id, form);
     dashboard.note(person.id);
-    return { ok: true, role: person.role, hasNewCodes: false };
+    return { ok: true, hasNewCodes: false };
   },
 });
 

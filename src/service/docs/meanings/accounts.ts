@@ -83,6 +83,8 @@ export const account: Meanings = {
     'True: the endpoints of the account also receive the events of checkouts with an endpoint of their own.',
   acquirer: 'The acquirer in live mode; null until one is connected. Test mode always uses the sandbox.',
   status: '`active`; or `suspended`: its keys read, but change nothing.',
+  suspended_for:
+    'Why it is suspended: the merchant reads it on the dashboard and in refusals; null while it is active.',
   fee_plan: 'What payments cost. The terms are copied onto each checkout: a new plan changes no old one.',
   'fee_plan.rate': rate,
   'fee_plan.fixed': fixed,
@@ -191,6 +193,7 @@ const accountFields: Meanings = {
   ),
   acquirer: optionally('The acquirer in live mode, by its name.', 'no live payments'),
   status: or('active', '`active`; or `suspended`: its keys read, but change nothing.'),
+  suspended_for: optionally('Why it is suspended: the merchant reads it. Dropped while it is active.'),
   fee_plan: optionally('What payments cost. Given terms are merged with the others.', 'the terms below'),
   'fee_plan.rate': or(250, rate),
   'fee_plan.fixed': or(0, fixed),
@@ -235,8 +238,14 @@ export const updatePayoutRequest: Meanings = {
   status: '`paid`; or `failed`, which credits the balance again, once.',
 };
 
+export const inviteOperatorRequest: Meanings = {
+  name: 'The person’s; journals name the person by it, so no other may have had it.',
+  roles:
+    'What the person does: `reads`, `manages` (accounts, keys and people), `pays_out` and `reconciles`; each also reads what it needs.',
+};
+
 export const ownerInvitation: Meanings = {
   entity: 'Always `invitation`.',
-  url: 'The link that lets one person in as an owner. It is shown only here.',
+  url: 'The link that lets one person in. It is shown only here.',
   expires_at: 'When the link stops working, in seconds since the Unix epoch.',
 };

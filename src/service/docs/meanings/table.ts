@@ -74,6 +74,7 @@ const table: Readonly<Record<string, Meanings>> = {
   Incident: auditLog.incident,
   Error: auditLog.error,
   OwnerInvitation: accounts.ownerInvitation,
+  InviteOperatorRequest: accounts.inviteOperatorRequest,
   Profile: accounts.profile,
   UpdateProfileRequest: accounts.updateProfileRequest,
   Account: accounts.account,

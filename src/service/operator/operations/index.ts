@@ -3,6 +3,7 @@ import { auditLogOperations } from './audit-log.ts';
 import { goingLiveOperations } from './going-live.ts';
 import { ledgerAuditOperations } from './ledger-audit.ts';
 import { payoutOperations } from './payouts.ts';
+import { peopleOperations } from './people.ts';
 import { reconciliationOperations } from './reconciliation.ts';
 
 /** Every operation of the document by its `operationId`, in the document's order. */
@@ -10,6 +11,7 @@ export const operatorOperations = {
   ...accountOperations,
   ...goingLiveOperations,
   ...auditLogOperations,
+  ...peopleOperations,
   ...payoutOperations,
   ...reconciliationOperations,
   ...ledgerAuditOperations,

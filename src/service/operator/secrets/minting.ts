@@ -1,3 +1,4 @@
+import type { CreatedAccount } from '../../../contract/resources/account.ts';
 import { ALL_SCOPES } from '../../../contract/scopes.ts';
 import type { Seals } from '../../../web/seals.ts';
 import { type MintedKeySecret, mintKeySecret } from '../../account/new-api-key.ts';
@@ -58,4 +59,16 @@ export function mintAccount(
     // 40 bits: with a million accounts one in a million is taken, and then another is tried.
     if (!isTaken(account)) return { id, account };
   }
+}
+
+/** A new account with its secrets, which are shown only here. */
+export function presentCreated(
+  account: Pick<CreatedAccount, 'id' | 'name' | 'created_at'>,
+  secrets: Record<'test' | 'live', Awaited<ReturnType<typeof mintSecrets>>>,
+): CreatedAccount {
+  const shown = (mode: 'test' | 'live') => ({
+    secret_key: secrets[mode].key.plaintext,
+    webhook_secret: secrets[mode].webhookSecret,
+  });
+  return { ...account, test: shown('test'), live: shown('live') };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Idempotency } from '../../api/calls.ts';
 import { fingerprintOf, isSameCall } from '../../api/idempotency/same-call.ts';
-import * as storage from '../store.ts';
+import * as storage from './store.ts';
 
 /** Seconds in which a repeated `Idempotency-Key` is recognised. */
 const SHOWN_FOR = 24 * 60 * 60;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { refundedFees } from '../../../../contract/resources/account.ts';
+import { toWesternDigits } from '../../../../text/phones.ts';
+import { choiceField, lineField, rawField, submissionField } from '../../../../web/form-schema.ts';
+
+/** The API's own schemas refuse what these forms send: here texts are only cut. */
+const text = lineField(2_048);
+
+/** A number in any digits. */
+const digits = text.overwrite(toWesternDigits);
+
+export const newAccountForm = z.object({ name: text, email: text, submission: submissionField });
+
+export const profileForm = z.object({
+  name: text,
+  name_ar: text,
+  name_fr: text,
+  name_en: text,
+  phone: text,
+  email: text,
+  trade_register: text,
+  tax_number: text,
+  terms_url: text,
+  submission: submissionField,
+});
+
+export const feesForm = z.object({
+  rate: digits,
+  fixed: digits,
+  minimum: digits,
+  maximum: digits,
+  refunds: choiceField(refundedFees.options),
+  submission: submissionField,
+});
+
+export const statusForm = z.object({
+  status: choiceField(['active', 'suspended']),
+  reason: lineField(255),
+  submission: submissionField,
+});
+
+export const namesForm = z.object({
+  pending_id: rawField(200),
+  decision: rawField(20),
+  submission: submissionField,
+});
+
+/** A form of one button. */
+export const oneButtonForm = z.object({ submission: submissionField });

@@ -1,0 +1,49 @@
+import { readStoredProfile } from '../../../account/rules/profile.ts';
+import { PAGE_ROWS } from '../../../dashboard/rules.ts';
+import { findAccount } from '../../store.ts';
+import { operatorProcedure } from '../define-procedure.ts';
+import { isFound, type ListedAccount, type ShownFeePlan } from './rules.ts';
+import { accountsBefore, readFeePlans } from './store.ts';
+
+/** Most accounts that a page with a search examines; the next page goes on behind them. */
+const MOST_EXAMINED = 500;
+/** Fee plans that a page shows. */
+const SHOWN_PLANS = 20;
+
+/** Accounts before a number, newest first, with every word of `search`. */
+export const listAccounts = operatorProcedure({
+  name: 'accounts.list',
+  right: 'accounts:read',
+  isChange: false,
+  handle: (
+    { transaction: { database } },
+    { search, before }: { search: string; before: number | null },
+  ): { ok: true; accounts: ListedAccount[]; next: number | null } => {
+    const most = search === '' ? PAGE_ROWS + 1 : MOST_EXAMINED;
+    const stretch = accountsBefore(database, before, most, readStoredProfile);
+    const found = search === '' ? stretch : stretch.filter((account) => isFound(account, search));
+    const shown = found.slice(0, PAGE_ROWS);
+    const last =
+      found.length > PAGE_ROWS ? shown.at(-1) : stretch.length === most ? stretch.at(-1) : undefined;
+    const accounts = shown.map(({ id, profile: { name, status }, createdAt }) => ({
+      ...{ id, name, status, createdAt },
+    }));
+    return { ok: true, accounts, next: last?.seq ?? null };
+  },
+});
+
+/** The fee plans that an account has had, newest first. */
+export const listFeePlans = operatorProcedure({
+  name: 'accounts.fee_plans',
+  right: 'accounts:read',
+  isChange: false,
+  handle: (
+    { transaction: { database } },
+    { id }: { id: string },
+  ): { ok: true; plans: ShownFeePlan[] } | { ok: false; reason: 'gone' } => {
+    const record = findAccount(database, id, readStoredProfile);
+    if (record === null) return { ok: false, reason: 'gone' };
+    const plans = readFeePlans(database, record.account, SHOWN_PLANS);
+    return { ok: true, plans: plans.map(({ plan, ...rest }) => ({ ...rest, plan: JSON.parse(plan) })) };
+  },
+});

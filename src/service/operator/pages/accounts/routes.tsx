@@ -1,0 +1,139 @@
+import type { Context } from 'hono';
+import { AccountPage } from '../../../../../templates/operators/accounts/account.tsx';
+import { AccountsPage } from '../../../../../templates/operators/accounts/accounts.tsx';
+import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
+import { accountWithKeys, createdAccount, ownerInvitation } from '../../../../contract/resources/account.ts';
+import { allows } from '../../../../contract/scopes.ts';
+import { readFormWithin } from '../../../../web/form-bodies.ts';
+import { readFields } from '../../../../web/form-schema.ts';
+import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
+import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import type { Environment } from '../../../environment.ts';
+import { ACCOUNTS_PATH, accountPath } from '../../../operators-urls.ts';
+import { operatorOperations } from '../../operations/index.ts';
+import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
+import { askRegistry } from '../http/ask.ts';
+import { shownCookie } from '../http/cookies.ts';
+import { frameOf, opens, showNotice, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { feesForm, namesForm, newAccountForm, oneButtonForm, profileForm, statusForm } from './form.ts';
+import { listAccounts, listFeePlans } from './procedures.ts';
+import { accountRefusals } from './rules.ts';
+
+/** What the form before did, from the address. */
+function outcomeOf(c: Context<Environment>) {
+  const refused = accountRefusals.find((one) => one === c.req.query('refused')) ?? null;
+  return { done: c.req.query('done') ?? null, refused, fields: queryOf(c, 'fields').split(' ') };
+}
+
+/** The list of accounts, newest first, with a search. */
+export async function answerAccounts(c: Context<Environment>): Promise<Response> {
+  const search = queryOf(c, 'q').trim();
+  const before = readPlace(c.req.query('before'));
+  const reply = await askRegistry(c, stateOf(c).session, listAccounts, { search, before });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const earlier =
+    reply.next === null ? null : addressWith(ACCOUNTS_PATH, { q: search, before: String(reply.next) });
+  return show(
+    c,
+    <AccountsPage
+      frame={frameOf(c, addressWith(ACCOUNTS_PATH, { q: search, before: c.req.query('before') ?? '' }))}
+      copy={await loadCopy(languageOf(c), 'accounts')}
+      accounts={reply.accounts}
+      search={search}
+      earlier={earlier}
+      isBehind={before !== null}
+      mayMake={allows(c.get('operator').scopes, 'accounts:write')}
+      {...outcomeOf(c)}
+    />,
+  );
+}
+
+/** Makes an account. Its keys are not shown: its owner makes others on the dashboard. */
+export async function answerCreate(c: Context<Environment>): Promise<Response> {
+  const { submission, name, email } = readFields(newAccountForm, await readFormWithin(c.req.raw));
+  const body = { name, email: email || null };
+  const acted = await actByForm(c, operatorOperations.createAccount, { body, submission });
+  const path = acted.ok ? accountPath(createdAccount.parse(acted.body).id) : ACCOUNTS_PATH;
+  return goOnAfter(c, acted, path, { done: 'created', known: accountRefusals });
+}
+
+/** An account with its profile, fee plans and keys. */
+export async function answerAccount(c: Context<Environment>): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const reply = await askOperation(c, operatorOperations.retrieveAccount);
+  if (reply.status !== 200) return showNotice(c, 'gone');
+  const { session } = stateOf(c);
+  const plans = await askRegistry(c, session, listFeePlans, { id });
+  if (!plans.ok) return showRefusal(c, plans.reason);
+  const shown = await shownCookie.read(c, session);
+  const { scopes } = c.get('operator');
+  return show(
+    c,
+    <AccountPage
+      frame={frameOf(c, accountPath(id))}
+      copy={await loadCopy(languageOf(c), 'accounts')}
+      account={accountWithKeys.parse(reply.body)}
+      plans={plans.plans}
+      may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
+      tabs={(['payouts', 'review', 'audit-log'] as const).filter((one) =>
+        opens(scopes, one === 'review' ? 'payouts' : one),
+      )}
+      invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}
+      {...outcomeOf(c)}
+    />,
+  );
+}
+
+const { updateAccount, decideNames, inviteOwner, revokeKey } = operatorOperations;
+
+/** Goes back to the account's page. */
+function goBack(c: Context<Environment>, acted: Awaited<ReturnType<typeof actByForm>>, done: string) {
+  return goOnAfter(c, acted, accountPath(c.req.param('id') ?? ''), { done, known: accountRefusals });
+}
+
+export async function answerProfile(c: Context<Environment>): Promise<Response> {
+  const { submission, ...typed } = readFields(profileForm, await readFormWithin(c.req.raw));
+  // An empty field clears; the name cannot be empty.
+  const body = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
+  return goBack(c, await actByForm(c, updateAccount, { body, submission }), 'profile');
+}
+
+export async function answerFees(c: Context<Environment>): Promise<Response> {
+  const { submission, ...plan } = readFields(feesForm, await readFormWithin(c.req.raw));
+  return goBack(c, await actByForm(c, updateAccount, { body: { fee_plan: plan }, submission }), 'fees');
+}
+
+/** Suspends, for a reason that the merchant reads, or resumes. */
+export async function answerStatus(c: Context<Environment>): Promise<Response> {
+  const { submission, status, reason } = readFields(statusForm, await readFormWithin(c.req.raw));
+  const path = accountPath(c.req.param('id') ?? '');
+  if (status === null) return showNotice(c, 'gone');
+  if (status === 'suspended' && reason === '')
+    return goTo(c, addressWith(path, { refused: 'reason_needed' }));
+  const body = { status, suspended_for: status === 'suspended' ? reason : null };
+  return goBack(c, await actByForm(c, updateAccount, { body, submission }), status);
+}
+
+/** Decides on the names that the merchant asked for. */
+export async function answerNames(c: Context<Environment>): Promise<Response> {
+  const { submission, ...body } = readFields(namesForm, await readFormWithin(c.req.raw));
+  return goBack(c, await actByForm(c, decideNames, { body, submission }), 'names');
+}
+
+/** A link for the account's first owner, shown once. */
+export async function answerInviteOwner(c: Context<Environment>): Promise<Response> {
+  const { submission } = readFields(oneButtonForm, await readFormWithin(c.req.raw));
+  const acted = await actByForm(c, inviteOwner, { body: {}, submission });
+  if (acted.ok) {
+    const { url } = ownerInvitation.parse(acted.body);
+    const account = c.req.param('id') ?? '';
+    await shownCookie.write(c, stateOf(c).session, { kind: 'owner', account, url });
+  }
+  return goBack(c, acted, 'invited');
+}
+
+export async function answerRevokeKey(c: Context<Environment>): Promise<Response> {
+  const { submission } = readFields(oneButtonForm, await readFormWithin(c.req.raw));
+  return goBack(c, await actByForm(c, revokeKey, { body: {}, submission }), 'revoked');
+}

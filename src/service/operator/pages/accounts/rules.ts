@@ -1,0 +1,22 @@
+import { fold } from '../../../../text/folding.ts';
+import type { FeePlan, Profile } from '../../../account/rules/account.ts';
+
+/** An account in the list. */
+export type ListedAccount = { id: string; name: string; status: Profile['status']; createdAt: number };
+
+/** A fee plan that an account has had. `at`: seconds. */
+export type ShownFeePlan = { version: number; plan: FeePlan; madeBy: string; at: number };
+
+/** Whether an account has every word of a search in its id, its names, its address or its numbers. */
+export function isFound({ id, profile }: { id: string; profile: Profile }, search: string): boolean {
+  const { name, name_ar: ar, name_fr: fr, name_en: en, email, phone, default_endpoint: endpoint } = profile;
+  const texts = [id, name, ar, fr, en, email, phone, endpoint, profile.trade_register, profile.tax_number];
+  const text = fold(texts.filter((one) => one !== null).join(' '));
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Why a form of an account did nothing: a code of the API, or one of the page. */
+export const accountRefusals = ['validation_failed', 'reason_needed', 'names_not_pending'] as const;
+export type AccountRefusal = (typeof accountRefusals)[number];

@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
+import { type Frame, NoticePage, type Section } from '../../../../../templates/operators/page/page.tsx';
+import { SignInPage, type SignInRefusal } from '../../../../../templates/operators/sign-in/sign-in.tsx';
+import { mintSecret } from '../../../../auth/secrets.ts';
+import { allows } from '../../../../contract/scopes.ts';
+import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import type { Environment } from '../../../environment.ts';
+import type { OperatorScope } from '../../../operators.ts';
+import { OPERATORS_PATH } from '../../../urls.ts';
+import { scopesOf } from '../../people/rules.ts';
+import { wordsOf } from './state.ts';
+
+/** The scope that opens each section of the menu; null: every person. */
+const opening: Record<Section, OperatorScope | null> = {
+  accounts: 'accounts:read',
+  payouts: 'books:read',
+  'audit-log': 'journal:read',
+  people: null,
+};
+
+/** Whether scopes open a section. */
+export function opens(scopes: string, section: Section): boolean {
+  const scope = opening[section];
+  return scope === null || allows(scopes, scope);
+}
+
+/** The frame of a page. `path`: without `lang`. */
+export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
+  const person = c.var.operatorState?.person ?? null;
+  return {
+    language: languageOf(c),
+    words: wordsOf(c),
+    path,
+    person,
+    sections: (['accounts', 'payouts', 'audit-log', 'people'] as const).filter(
+      (one) => person !== null && opens(scopesOf(person.roles), one),
+    ),
+    submission: mintSecret(),
+  };
+}
+
+/** The sign-in page, the same at every address: it does not show whether an address exists. */
+export async function showSignIn(
+  c: Context<Environment>,
+  refused: SignInRefusal | null = null,
+): Promise<Response> {
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  const page = <SignInPage frame={frameOf(c, OPERATORS_PATH)} copy={copy} refused={refused} />;
+  return show(c, page, refused === 'limited' ? 429 : 403);
+}
+
+/** Why a page or an act was refused as a whole. */
+const statuses = {
+  forbidden: 403,
+  gone: 404,
+  reused: 409,
+  foreign: 403,
+  tooLarge: 413,
+  broken: 500,
+} as const;
+type Notice = keyof typeof statuses;
+
+export function showNotice(
+  c: Context<Environment>,
+  notice: Notice,
+  status: ContentfulStatusCode = statuses[notice],
+): Promise<Response> {
+  const { title, text } = wordsOf(c)[notice];
+  return show(c, <NoticePage frame={frameOf(c, OPERATORS_PATH)} title={title} text={text} />, status);
+}
+
+/** Answers a call of the registry that was not run. */
+export function showRefusal(c: Context<Environment>, reason: string): Promise<Response> {
+  switch (reason) {
+    case 'signed_out':
+      return showSignIn(c);
+    case 'forbidden':
+      return showNotice(c, 'forbidden');
+    case 'submission_reused':
+      return showNotice(c, 'reused');
+    default:
+      return showNotice(c, 'gone');
+  }
+}
+
+/** After a form: to `path`, also when the form acted before. */
+export function goOn(
+  c: Context<Environment>,
+  reply: { ok: true } | { ok: false; reason: string },
+  path: string,
+): Response | Promise<Response> {
+  return reply.ok || reply.reason === 'repeated' ? goTo(c, path) : showRefusal(c, reply.reason);
+}

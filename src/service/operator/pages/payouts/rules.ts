@@ -1,0 +1,35 @@
+import type { Mode } from '../../../urls.ts';
+
+/** A payout that one person proposes and another one confirms. Amount in whole dinars, times in seconds. */
+export type PayoutProposal = {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  amount: number;
+  /** As 2026-11-22. */
+  date: string;
+  reference: string;
+  proposedBy: { id: string; name: string };
+  proposedAt: number;
+  /** `confirmed`: the ledger has not recorded it yet. */
+  state: 'proposed' | 'confirmed' | 'recorded' | 'withdrawn';
+  /** Whoever confirmed or withdrew it; null before. */
+  decidedBy: string | null;
+  /** Why the ledger refused it at the last confirmation: a code of the API; null for no refusal. */
+  refusal: string | null;
+};
+
+/** Whether this person may confirm: never the one who proposed it. */
+export function mayConfirm({ proposedBy, state }: PayoutProposal, personId: string): boolean {
+  return proposedBy.id !== personId && (state === 'proposed' || state === 'confirmed');
+}
+
+/** Why a form about payouts did nothing: a code of the API, or one of the page. */
+export const payoutRefusals = [
+  'validation_failed',
+  'payout_reference_taken',
+  'payout_ended',
+  'same_person',
+  'decided',
+] as const;
+export type PayoutRefusal = (typeof payoutRefusals)[number];

@@ -1,0 +1,94 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
+import { PeoplePage } from '../../../../../templates/operators/people/people.tsx';
+import { readDeviceName } from '../../../../auth/rules/device-names.ts';
+import { secretOfForm } from '../../../../auth/secrets.ts';
+import { allows } from '../../../../contract/scopes.ts';
+import { readFormWithin } from '../../../../web/form-bodies.ts';
+import { listField, rawField, readFields, submissionField } from '../../../../web/form-schema.ts';
+import { hashOf } from '../../../../web/secrets.ts';
+import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import type { Environment } from '../../../environment.ts';
+import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
+import { operatorsOf } from '../../access.ts';
+import { readRoles } from '../../people/rules.ts';
+import { askRegistry } from '../http/ask.ts';
+import { shownCookie } from '../http/cookies.ts';
+import { frameOf, goOn, showRefusal } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
+
+const inviteForm = z.object({
+  name: rawField(1000),
+  roles: listField(4, 20),
+  submission: submissionField,
+});
+
+/** A form with one button, about one person, session or invitation. */
+const oneForm = z.object({ id: rawField(200), submission: submissionField });
+
+/** The people for those who manage them, and the own access for everybody. */
+export async function answerPeople(c: Context<Environment>): Promise<Response> {
+  const { session, person, codes } = stateOf(c);
+  const isManager = allows(c.get('operator').scopes, 'people:write');
+  const all = isManager ? await askRegistry(c, session, listPeople, {}) : null;
+  if (all?.ok === false) return showRefusal(c, all.reason);
+  const own = all ?? (await askRegistry(c, session, listOwnSessions, {}));
+  if (!own.ok) return showRefusal(c, own.reason);
+  const shown = await shownCookie.read(c, session);
+  const refused = c.req.query('refused');
+  return show(
+    c,
+    <PeoplePage
+      frame={frameOf(c, OPERATOR_PEOPLE_PATH)}
+      copy={await loadCopy(languageOf(c), 'people')}
+      view={all}
+      ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
+      codes={codes}
+      personId={person.id}
+      invited={shown?.kind === 'invitation' ? shown : null}
+      refused={refused === 'nameTaken' || refused === 'incomplete' ? refused : null}
+    />,
+  );
+}
+
+export async function answerInvite(c: Context<Environment>): Promise<Response> {
+  const { session } = stateOf(c);
+  const { name: typed, roles: ticked, submission } = readFields(inviteForm, await readFormWithin(c.req.raw));
+  const name = readDeviceName(typed);
+  const roles = readRoles(ticked.join(' '));
+  if (name === null || roles.length === 0) return goTo(c, `${OPERATOR_PEOPLE_PATH}?refused=incomplete`);
+  const isKeyName = (await operatorsOf(c)).some((operator) => operator.name === name);
+  // The same form makes the same link: only its hash is stored.
+  const secret = await secretOfForm('operator invitation', session, submission);
+  const input = { hash: await hashOf(secret), name, roles, isKeyName };
+  const reply = await askRegistry(c, session, invite, input, submission);
+  if (!reply.ok && reply.reason === 'name_taken') return goTo(c, `${OPERATOR_PEOPLE_PATH}?refused=nameTaken`);
+  if (!reply.ok && reply.reason !== 'repeated') return showRefusal(c, reply.reason);
+  const url = c.get('origin') + operatorJoinPath(secret);
+  await shownCookie.write(c, session, { kind: 'invitation', url, name });
+  return goTo(c, OPERATOR_PEOPLE_PATH);
+}
+
+async function readOne(c: Context<Environment>) {
+  return readFields(oneForm, await readFormWithin(c.req.raw));
+}
+
+export async function answerWithdraw(c: Context<Environment>): Promise<Response> {
+  const { id, submission } = await readOne(c);
+  const reply = await askRegistry(c, stateOf(c).session, withdraw, { hash: id }, submission);
+  return goOn(c, reply, OPERATOR_PEOPLE_PATH);
+}
+
+export async function answerRemove(c: Context<Environment>): Promise<Response> {
+  const { id, submission } = await readOne(c);
+  const reply = await askRegistry(c, stateOf(c).session, remove, { personId: id }, submission);
+  return goOn(c, reply, OPERATOR_PEOPLE_PATH);
+}
+
+export async function answerEndSession(c: Context<Environment>): Promise<Response> {
+  const { id, submission } = await readOne(c);
+  const reply = await askRegistry(c, stateOf(c).session, endSession, { sessionId: id }, submission);
+  return goOn(c, reply, OPERATOR_PEOPLE_PATH);
+}

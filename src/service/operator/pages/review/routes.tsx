@@ -1,0 +1,148 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { loadCopy as loadDashboardCopy } from '../../../../../templates/dashboard/copy/copy.ts';
+import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
+import { ReviewPage } from '../../../../../templates/operators/review/review.tsx';
+import { MOST_LINES } from '../../../../contract/requests/reconciliation.ts';
+import { accountWithKeys } from '../../../../contract/resources/account.ts';
+import { paymentException } from '../../../../contract/resources/payment-exception.ts';
+import {
+  clearingAccount,
+  clearingItem,
+  doubtList,
+  reconciliation,
+  resolutionReason,
+  settlementKind,
+  settlementLine,
+  settlementSource,
+} from '../../../../contract/resources/reconciliation.ts';
+import { allows } from '../../../../contract/scopes.ts';
+import { readFormWithin } from '../../../../web/form-bodies.ts';
+import {
+  checkbox,
+  choiceField,
+  lineField,
+  readFields,
+  submissionField,
+} from '../../../../web/form-schema.ts';
+import { addressWith, queryOf } from '../../../dashboard/http/address.ts';
+import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import type { Environment } from '../../../environment.ts';
+import { reviewPath } from '../../../operators-urls.ts';
+import { MODES } from '../../../settings.ts';
+import type { Mode } from '../../../urls.ts';
+import type { OperatorOperation } from '../../operation.ts';
+import { operatorOperations } from '../../operations/index.ts';
+import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
+import { modeOf } from '../http/mode.ts';
+import { frameOf, showNotice } from '../http/respond.tsx';
+import { readSettlementFile, reviewRefusals } from './rules.ts';
+
+const inMode = { mode: choiceField(MODES), submission: submissionField };
+const linesForm = z.object({
+  ...inMode,
+  source: choiceField(settlementSource.options),
+  kind: choiceField(settlementKind.options),
+});
+const resolveForm = z.object({
+  ...inMode,
+  reason: choiceField(resolutionReason.options),
+  note: lineField(300),
+  adjust_balance: checkbox,
+});
+const refundForm = z.object({
+  ...inMode,
+  status: choiceField(['succeeded', 'failed']),
+  note: lineField(300),
+});
+
+/** States of lines that wait for a person. */
+const waiting = ['differs', 'missing_here', 'repeated'] as const;
+
+const { addSettlementLines, resolveSettlementLine, resolveClearingItem, settleRefund } = operatorOperations;
+
+/** The first elements of a list. */
+async function readList<Element>(
+  c: Context<Environment>,
+  operation: OperatorOperation,
+  element: z.ZodType<Element>,
+  query: object,
+): Promise<Element[]> {
+  const reply = await askOperation(c, operation, { query: { per_page: '50', ...query } });
+  return reply.status === 200 ? z.object({ data: z.array(element) }).parse(reply.body).data : [];
+}
+
+/** What the files of acquirer and bank leave to a person. */
+export async function answerReview(c: Context<Environment>): Promise<Response> {
+  const mode = modeOf(c);
+  const account = await askOperation(c, operatorOperations.retrieveAccount);
+  if (account.status !== 200) return showNotice(c, 'gone');
+  const { id, name } = accountWithKeys.parse(account.body);
+  const chosen = clearingAccount.options.find((one) => one === c.req.query('account')) ?? 'acquirer:clearing';
+  const summary = await askOperation(c, operatorOperations.readReconciliation, { query: { mode } });
+  if (summary.status !== 200) return showNotice(c, 'gone');
+  const { listSettlementLines, listClearing, listPaymentExceptions, listDoubts } = operatorOperations;
+  const lines = await Promise.all(
+    waiting.map((state) => readList(c, listSettlementLines, settlementLine, { mode, state })),
+  );
+  const clearing = { mode, account: chosen, state: 'open' };
+  const doubts = await askOperation(c, listDoubts, { query: { mode } });
+  const refused = reviewRefusals.find((one) => one === c.req.query('refused')) ?? null;
+  return show(
+    c,
+    <ReviewPage
+      frame={frameOf(c, addressWith(reviewPath(id, mode), { account: chosen }))}
+      copy={await loadCopy(languageOf(c), 'review')}
+      terms={await loadDashboardCopy(languageOf(c), 'reconciliation')}
+      account={{ id, name }}
+      mode={mode}
+      modes={c.get('settings').modes}
+      summary={reconciliation.parse(summary.body)}
+      lines={lines.flat()}
+      chosen={chosen}
+      items={await readList(c, listClearing, clearingItem, clearing)}
+      doubts={doubts.status === 200 ? doubtList.parse(doubts.body).data : []}
+      exceptions={await readList(c, listPaymentExceptions, paymentException, { mode })}
+      maySettle={allows(c.get('operator').scopes, 'books:write')}
+      done={c.req.query('done') ?? null}
+      refused={refused}
+      fields={queryOf(c, 'fields').split(' ')}
+    />,
+  );
+}
+
+/** Adds the lines of a file. The same line of the same file again changes nothing. */
+export async function answerAddLines(c: Context<Environment>): Promise<Response> {
+  const form = await readFormWithin(c.req.raw);
+  const { mode, source, kind, submission } = readFields(linesForm, form);
+  const file = form.get('file');
+  if (mode === null || source === null || kind === null || !(file instanceof File))
+    return showNotice(c, 'gone');
+  const path = reviewPath(c.req.param('id') ?? '', mode);
+  const reading = readSettlementFile(await file.text(), kind);
+  if (!reading.ok)
+    return goTo(c, addressWith(path, { refused: 'unreadable_file', fields: String(reading.line) }));
+  if (reading.lines.length > MOST_LINES) return goTo(c, addressWith(path, { refused: 'too_many_lines' }));
+  const body = { mode, source, file: file.name.slice(0, 120), lines: reading.lines };
+  const acted = await actByForm(c, addSettlementLines, { body, submission });
+  return goOnAfter(c, acted, path, { done: 'added', known: reviewRefusals });
+}
+
+const actWith =
+  (
+    operation: OperatorOperation,
+    read: (form: FormData) => { mode: Mode | null; submission: string } & Record<string, unknown>,
+  ) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const { submission, ...body } = read(await readFormWithin(c.req.raw));
+    const path = reviewPath(c.req.param('id') ?? '', body.mode ?? 'live');
+    const acted = await actByForm(c, operation, { body, submission });
+    return goOnAfter(c, acted, path, { done: 'resolved', known: reviewRefusals });
+  };
+
+const readResolution = (form: FormData) => readFields(resolveForm, form);
+
+export const answerResolveLine = actWith(resolveSettlementLine, readResolution);
+export const answerResolveItem = actWith(resolveClearingItem, readResolution);
+/** What the bank told a person about a refund of unknown outcome. */
+export const answerRefundOutcome = actWith(settleRefund, (form) => readFields(refundForm, form));

@@ -1,0 +1,158 @@
+import type { Context, Handler } from 'hono';
+import { loadCopy } from '../../../../templates/operators/copy/copy.ts';
+import { allows } from '../../../contract/scopes.ts';
+import { showFailure } from '../../dashboard/http/failure.ts';
+import { goTo, languageOf } from '../../dashboard/http/respond.tsx';
+import type { Environment } from '../../environment.ts';
+import { innerRouter, passTo } from '../../inner-router.ts';
+import type { OperatorScope } from '../../operators.ts';
+import {
+  ACCOUNTS_PATH,
+  type AccountAct,
+  accountActPath,
+  accountAuditLogPath,
+  accountPath,
+  accountPayoutsPath,
+  addLinesPath,
+  NEW_ACCOUNT_PATH,
+  OPERATOR_AUDIT_LOG_PATH,
+  OPERATOR_CODES_PATH,
+  OPERATOR_PEOPLE_PATH,
+  OPERATOR_SIGN_IN_PATH,
+  OPERATOR_SIGN_OUT_PATH,
+  operatorJoinPath,
+  operatorPeopleActPath,
+  PROPOSALS_PATH,
+  payoutOutcomePath,
+  proposalActPath,
+  proposePayoutPath,
+  refundOutcomePath,
+  resolveItemPath,
+  resolveLinePath,
+  reviewPath,
+  revokeKeyPath,
+} from '../../operators-urls.ts';
+import { OPERATORS_PATH } from '../../urls.ts';
+import { requireOperatorPerson } from './guard.ts';
+import { showNotice } from './http/respond.tsx';
+
+type Page = Handler<Environment>;
+
+/** A route of the operators' pages. `needs`: a scope of the person's roles; `own`: any person; `guest`: anybody. */
+export type OperatorPageRoute = {
+  method: 'GET' | 'POST';
+  path: string;
+  needs: OperatorScope | 'own' | 'guest';
+  /** Each page's code is read at its first request. */
+  load: () => Promise<Page>;
+};
+
+const signIn = () => import('./sign-in/routes.tsx');
+const accounts = () => import('./accounts/routes.tsx');
+const auditLog = () => import('./audit-log/routes.tsx');
+const payouts = () => import('./payouts/routes.tsx');
+const review = () => import('./review/routes.tsx');
+const people = () => import('./people/routes.tsx');
+
+function route(
+  method: OperatorPageRoute['method'],
+  path: string,
+  needs: OperatorPageRoute['needs'],
+  load: OperatorPageRoute['load'],
+): OperatorPageRoute {
+  return { method, path, needs, load };
+}
+
+const accountAct = (act: AccountAct) => accountActPath(':id', act);
+
+const proposal = (act: 'confirm' | 'withdraw') => proposalActPath(':id', ':proposal', act);
+
+/** Every route: the router and the tests walk this table. */
+export const operatorPageRoutes: readonly OperatorPageRoute[] = [
+  route('GET', operatorJoinPath(':token'), 'guest', async () => (await signIn()).answerInvitation),
+  route('POST', operatorJoinPath(':token'), 'guest', async () => (await signIn()).answerJoin),
+  route('GET', OPERATOR_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignInPage),
+  route('POST', OPERATOR_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignIn),
+  route('POST', OPERATOR_SIGN_OUT_PATH, 'own', async () => (await signIn()).answerSignOut),
+  route('GET', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerCodes),
+  route('POST', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerNewCodes),
+  route('GET', ACCOUNTS_PATH, 'accounts:read', async () => (await accounts()).answerAccounts),
+  route('POST', NEW_ACCOUNT_PATH, 'accounts:write', async () => (await accounts()).answerCreate),
+  route('GET', accountPath(':id'), 'accounts:read', async () => (await accounts()).answerAccount),
+  route('POST', accountAct('profile'), 'accounts:write', async () => (await accounts()).answerProfile),
+  route('POST', accountAct('fees'), 'accounts:write', async () => (await accounts()).answerFees),
+  route('POST', accountAct('status'), 'accounts:write', async () => (await accounts()).answerStatus),
+  route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
+  route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
+  route('POST', revokeKeyPath(':id', ':key'), 'keys:write', async () => (await accounts()).answerRevokeKey),
+  route(
+    'GET',
+    accountAuditLogPath(':id'),
+    'journal:read',
+    async () => (await auditLog()).answerAccountAuditLog,
+  ),
+  route('GET', OPERATOR_AUDIT_LOG_PATH, 'journal:read', async () => (await auditLog()).answerAuditLog),
+  route('GET', PROPOSALS_PATH, 'books:read', async () => (await payouts()).answerProposals),
+  route('GET', accountPayoutsPath(':id'), 'books:read', async () => (await payouts()).answerAccountPayouts),
+  route('POST', proposePayoutPath(':id'), 'payouts:write', async () => (await payouts()).answerPropose),
+  route('POST', proposal('confirm'), 'payouts:write', async () => (await payouts()).answerConfirm),
+  route('POST', proposal('withdraw'), 'payouts:write', async () => (await payouts()).answerWithdraw),
+  route(
+    'POST',
+    payoutOutcomePath(':id', ':payout'),
+    'payouts:write',
+    async () => (await payouts()).answerOutcome,
+  ),
+  route('GET', reviewPath(':id'), 'books:read', async () => (await review()).answerReview),
+  route('POST', addLinesPath(':id'), 'books:write', async () => (await review()).answerAddLines),
+  route(
+    'POST',
+    resolveLinePath(':id', ':line'),
+    'books:write',
+    async () => (await review()).answerResolveLine,
+  ),
+  route(
+    'POST',
+    resolveItemPath(':id', ':item'),
+    'books:write',
+    async () => (await review()).answerResolveItem,
+  ),
+  route(
+    'POST',
+    refundOutcomePath(':id', ':refund'),
+    'books:write',
+    async () => (await review()).answerRefundOutcome,
+  ),
+  route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
+  route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),
+  route(
+    'POST',
+    operatorPeopleActPath('withdraw'),
+    'people:write',
+    async () => (await people()).answerWithdraw,
+  ),
+  route('POST', operatorPeopleActPath('remove'), 'people:write', async () => (await people()).answerRemove),
+  route('POST', operatorPeopleActPath('end-session'), 'own', async () => (await people()).answerEndSession),
+];
+
+const pages = innerRouter();
+
+pages.use(async (c, next) => {
+  c.set('operatorWords', await loadCopy(languageOf(c), 'page'));
+  return next();
+});
+pages.use(requireOperatorPerson);
+pages.get(OPERATORS_PATH, (c) => goTo(c, ACCOUNTS_PATH));
+for (const { method, path, needs, load } of operatorPageRoutes)
+  pages.on(method, path, async (c, next) => {
+    if (needs !== 'guest' && needs !== 'own' && !allows(c.get('operator').scopes, needs))
+      return showNotice(c, 'forbidden');
+    return (await (await load())(c, next)) ?? showNotice(c, 'gone');
+  });
+pages.notFound((c) => showNotice(c, 'gone'));
+pages.onError((error, c) => showFailure(c, error, showNotice));
+
+/** Answers any address of the operators' pages. */
+export function answerOperatorPages(c: Context<Environment>): Promise<Response> {
+  return passTo(pages, c);
+}

@@ -1,0 +1,130 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
+import { NoticePage } from '../../../../../templates/operators/page/page.tsx';
+import {
+  CodesPage,
+  JoinPage,
+  RenewCodesPage,
+  type SignInRefusal,
+} from '../../../../../templates/operators/sign-in/sign-in.tsx';
+import { mintRecoveryCodes } from '../../../../auth/recovery-codes.ts';
+import { isSecret, mintSecret } from '../../../../auth/secrets.ts';
+import { normaliseCode } from '../../../../text/typed-codes.ts';
+import { readFormWithin } from '../../../../web/form-bodies.ts';
+import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
+import { hashOf } from '../../../../web/secrets.ts';
+import { countFailure } from '../../../api/rate-limit.ts';
+import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
+import type { Environment } from '../../../environment.ts';
+import { OPERATOR_CODES_PATH } from '../../../operators-urls.ts';
+import { OPERATORS_PATH } from '../../../urls.ts';
+import { askRegistry } from '../http/ask.ts';
+import { shownCookie, writeSession } from '../http/cookies.ts';
+import { frameOf, showRefusal, showSignIn } from '../http/respond.tsx';
+import { stateOf } from '../http/state.ts';
+import { join, lookAtInvitation, recover, replaceOwnCodes, signOut } from './procedures.ts';
+
+const signInForm = z.object({ code: rawField(1000), submission: submissionField });
+
+/** The page of an invitation's link. */
+export async function answerInvitation(c: Context<Environment>): Promise<Response> {
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  const token = c.req.param('token') ?? '';
+  const offer = isSecret(token)
+    ? await askRegistry(c, null, lookAtInvitation, { hash: await hashOf(token) })
+    : null;
+  const isSignedIn = c.var.operatorState !== undefined;
+  const frame = frameOf(c);
+  if (!offer?.ok) {
+    const refused = await countRefusal(c, 'link');
+    if (!isSignedIn) return showSignIn(c, refused);
+    const page = <NoticePage frame={frame} title={frame.words.gone.title} text={copy.refused[refused]} />;
+    return show(c, page, refused === 'limited' ? 429 : 404);
+  }
+  if (isSignedIn)
+    return show(c, <NoticePage frame={frame} title={copy.join.title} text={copy.join.signedIn} />);
+  return show(c, <JoinPage frame={frame} copy={copy} offer={{ token, ...offer }} />);
+}
+
+/** Makes a person by an invitation, and signs this browser in. */
+export async function answerJoin(c: Context<Environment>): Promise<Response> {
+  if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
+  const token = c.req.param('token') ?? '';
+  if (!isSecret(token)) return refuse(c, 'link');
+  const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
+  return enter(c, join, { hash: await hashOf(token), submission, refusal: 'link' });
+}
+
+/** The page after a refused sign-in: going back and forth does not send the form again. */
+export async function answerSignInPage(c: Context<Environment>): Promise<Response> {
+  if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
+  return showSignIn(c);
+}
+
+/** Signs this browser in by a recovery code. */
+export async function answerSignIn(c: Context<Environment>): Promise<Response> {
+  if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
+  const { code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
+  return enter(c, recover, { hash: await hashOf(normaliseCode(code)), submission, refusal: 'code' });
+}
+
+async function enter(
+  c: Context<Environment>,
+  call: typeof join | typeof recover,
+  { hash, submission, refusal }: { hash: string; submission: string; refusal: 'link' | 'code' },
+): Promise<Response> {
+  const session = mintSecret();
+  const { codes, form } = await prepareEntrance(c, session, { name: '', submission });
+  const reply = await askRegistry(c, null, call, { ...form, hash });
+  if (!reply.ok) {
+    if (reply.reason === 'limited') return showSignIn(c, 'limited');
+    if (reply.reason === 'too_many_people') return showSignIn(c, 'full');
+    return refuse(c, refusal);
+  }
+  writeSession(c, session);
+  if (!reply.hasNewCodes) return goTo(c, OPERATORS_PATH);
+  await shownCookie.write(c, session, { kind: 'codes', codes });
+  return goTo(c, OPERATOR_CODES_PATH);
+}
+
+async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
+  return showSignIn(c, await countRefusal(c, refused));
+}
+
+/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
+async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
+  const { status } = await countFailure(c);
+  return status === 429 ? 'limited' : refused;
+}
+
+/** New codes, shown once; else the form that makes them. */
+export async function answerCodes(c: Context<Environment>): Promise<Response> {
+  const { session, person } = stateOf(c);
+  const copy = await loadCopy(languageOf(c), 'sign-in');
+  const shown = await shownCookie.read(c, session);
+  const frame = frameOf(c);
+  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} copy={copy} />);
+  return show(c, <CodesPage {...{ frame, copy }} name={person.name} codes={shown.codes} />);
+}
+
+export async function answerNewCodes(c: Context<Environment>): Promise<Response> {
+  const { session } = stateOf(c);
+  const { codes, hashes } = await mintRecoveryCodes();
+  // Without the submission: the same form again makes codes again, because the first ones may not have arrived.
+  const reply = await askRegistry(c, session, replaceOwnCodes, { codes: hashes });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  await shownCookie.write(c, session, { kind: 'codes', codes });
+  return goTo(c, OPERATOR_CODES_PATH);
+}
+
+export async function answerSignOut(c: Context<Environment>): Promise<Response> {
+  const reply = await askRegistry(c, stateOf(c).session, signOut, {});
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  writeSession(c, null);
+  shownCookie.drop(c);
+  // Browsers keep the answers to forms for their history: not after a sign-out.
+  c.header('Clear-Site-Data', '"cache"');
+  return goTo(c, OPERATORS_PATH);
+}

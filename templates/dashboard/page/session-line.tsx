@@ -1,0 +1,37 @@
+import type { Locale } from '../../../src/text/languages/languages.ts';
+import { Time } from '../../parts/time.tsx';
+import { ButtonForm } from './button-form.tsx';
+
+type Props = {
+  frame: { language: Locale; submission: string };
+  copy: {
+    session: (device: string) => string;
+    thisDevice: string;
+    seen: string;
+    end: (device: string) => string;
+  };
+  /** `seenAt`: milliseconds. */
+  session: { id: string; name: string; seenAt: number; isOwn: boolean };
+  /** Where the form that ends it is sent. */
+  path: string;
+};
+
+/** A browser in which a person is signed in. */
+export function SessionLine({ frame, copy, session, path }: Props) {
+  return (
+    <div class="head small">
+      <p>
+        {copy.session(session.name)} {session.isOwn ? <span class="soft">({copy.thisDevice})</span> : null}
+        <span class="soft">
+          {' '}
+          · {copy.seen} <Time at={Math.floor(session.seenAt / 1000)} language={frame.language} isShort />
+        </span>
+      </p>
+      {session.isOwn ? null : (
+        <ButtonForm frame={frame} path={path} id={session.id} look="quiet">
+          {copy.end(session.name)}
+        </ButtonForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,349 @@
+import type { Account, accountWithKeys } from '../../../src/contract/resources/account.ts';
+import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
+import {
+  type AccountAct,
+  accountActPath,
+  accountAuditLogPath,
+  accountPayoutsPath,
+  reviewPath,
+  revokeKeyPath,
+} from '../../../src/service/operators-urls.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
+import { Input, Select } from '../../dashboard/page/field.tsx';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { type FormOutcome, Outcome } from '../page/outcome.tsx';
+import { type Frame, OperatorPage } from '../page/page.tsx';
+
+type ShownAccount = ReturnType<typeof accountWithKeys.parse>;
+type Copy = CopyOf<'accounts'>;
+
+type Props = FormOutcome<AccountRefusal> & {
+  frame: Frame;
+  copy: Copy;
+  account: ShownAccount;
+  plans: readonly ShownFeePlan[];
+  /** What the roles do. */
+  may: { change: boolean; revoke: boolean };
+  /** The link of a new invitation, shown once. */
+  invited: string | null;
+  /** The account's other pages that the roles open. */
+  tabs: readonly ('payouts' | 'review' | 'audit-log')[];
+};
+
+export function AccountPage(props: Props) {
+  const { frame, copy, account, may, invited } = props;
+  return (
+    <OperatorPage frame={frame} title={account.name} section="accounts">
+      <div class="head">
+        <h1>
+          <bdi>{account.name}</bdi>
+        </h1>
+        <span class={account.status === 'active' ? 'chip' : 'chip failed'}>
+          {copy.status[account.status]}
+        </span>
+      </div>
+      <Outcome copy={copy} outcome={props} />
+      {invited === null ? null : (
+        <section class="note" role="status">
+          <h2>{copy.link}</h2>
+          <p>{copy.linkText}</p>
+          <code class="secret" dir="ltr">
+            {invited}
+          </code>
+        </section>
+      )}
+      <AccountTabs {...props} />
+      <div class="cols">
+        <div class="stack">
+          <Profile {...props} />
+          <Fees {...props} />
+        </div>
+        <div class="stack">
+          <State {...props} />
+          {may.change ? <PendingNames {...props} /> : null}
+          {may.change ? (
+            <ActForm
+              {...props}
+              act="invite"
+              title={copy.owner}
+              text={copy.ownerText}
+              button={copy.ownerButton}
+            />
+          ) : null}
+          <Keys {...props} />
+        </div>
+      </div>
+    </OperatorPage>
+  );
+}
+
+/** Links to the other pages of the account that the roles open. */
+function AccountTabs({ frame: { words }, copy, account, tabs }: Props) {
+  const paths = { payouts: accountPayoutsPath, review: reviewPath, 'audit-log': accountAuditLogPath };
+  const names = { ...words.sections, review: copy.review };
+  return (
+    <nav class="tabs" aria-label={copy.more}>
+      <ul>
+        {tabs.map((tab) => (
+          <li>
+            <a href={paths[tab](account.id)}>{names[tab]}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ActFormProps = Pick<Props, 'frame' | 'account'> & {
+  act: AccountAct;
+  title: string;
+  text: string;
+  button: string;
+  look?: 'risk';
+  children?: Child;
+};
+
+/** A form of one act. */
+function ActForm({ frame, account, act, title, text, button, look, children }: ActFormProps) {
+  return (
+    <form class="card" method="post" action={accountActPath(account.id, act)}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{title}</h2>
+      <p class="soft">{text}</p>
+      {children}
+      <button class={look} type="submit">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+const shownFields = [
+  'name',
+  'name_ar',
+  'name_fr',
+  'name_en',
+  'phone',
+  'email',
+  'trade_register',
+  'tax_number',
+] as const;
+const fields = [...shownFields, 'terms_url'] as const;
+const ltrFields: readonly string[] = ['phone', 'email', 'trade_register', 'tax_number', 'terms_url'];
+
+function Profile({ frame, copy, account, may }: Props) {
+  return (
+    <section class="card" aria-labelledby="profile">
+      <h2 id="profile">{copy.profile}</h2>
+      <dl class="facts">
+        <div>
+          <dt>{copy.id}</dt>
+          <dd>
+            <code dir="ltr">{account.id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.acquirer}</dt>
+          <dd>
+            <bdi>{account.acquirer ?? copy.none}</bdi>
+          </dd>
+        </div>
+        {may.change
+          ? null
+          : fields.map((name) => <Fact label={copy.fields[name] ?? ''} value={account[name]} />)}
+      </dl>
+      {may.change ? (
+        <form method="post" action={accountActPath(account.id, 'profile')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          {fields.map((name) => (
+            <Input
+              name={name}
+              label={copy.fields[name] ?? ''}
+              value={account[name] ?? ''}
+              isLtr={ltrFields.includes(name)}
+              required={name === 'name'}
+              maxlength={name === 'terms_url' ? 2048 : 255}
+            />
+          ))}
+          <button type="submit">{copy.save}</button>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return value === null ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+function Fees({ frame, copy, account, plans, may }: Props) {
+  const { fee_plan: plan } = account;
+  return (
+    <section class="card" aria-labelledby="fees">
+      <h2 id="fees">{copy.fees}</h2>
+      <p>
+        <b>{planText(plan, frame, copy)}</b>
+      </p>
+      <p class="soft small">
+        {copy.refunds} · {copy.refundsWords[plan.refunds]}
+      </p>
+      {may.change ? (
+        <form method="post" action={accountActPath(account.id, 'fees')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <p class="soft">{copy.feesText}</p>
+          {(['rate', 'fixed', 'minimum', 'maximum'] as const).map((name) => (
+            <Input
+              name={name}
+              label={copy.fields[`fee_plan.${name}`] ?? ''}
+              hint={name === 'rate' ? copy.rateHint : undefined}
+              value={String(plan[name])}
+              inputmode="numeric"
+              isLtr
+              required
+              maxlength={20}
+            />
+          ))}
+          <Select
+            name="refunds"
+            label={copy.refunds}
+            values={['kept', 'returned'] as const}
+            textOf={(value) => copy.refundsWords[value]}
+            chosen={plan.refunds}
+          />
+          <button type="submit">{copy.feesButton}</button>
+        </form>
+      ) : null}
+      {plans.length === 0 ? null : <h3>{copy.plans}</h3>}
+      <ol class="people" reversed>
+        {plans.map((version) => (
+          <li>
+            <p>
+              {copy.plan(version.version)} <span class="soft">{planText(version.plan, frame, copy)}</span>
+            </p>
+            <p class="soft small">
+              <Time at={version.at} language={frame.language} /> · <bdi>{copy.by(version.madeBy)}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function planText({ rate, fixed, minimum, maximum }: Account['fee_plan'], { language }: Frame, copy: Copy) {
+  const [part = '', least = '', most = ''] = [fixed, minimum, maximum].map((sum) => moneyText(sum, language));
+  return copy.planText(percentText(rate, language), part, least, most);
+}
+
+/** A rate in basis points, in percent. */
+function percentText(rate: number, language: Frame['language']): string {
+  const format = { style: 'percent', maximumFractionDigits: 2 } as const;
+  return `\u2068${new Intl.NumberFormat(languageFacts[language].format, format).format(rate / 10_000)}\u2069`;
+}
+
+function State(props: Props) {
+  const { copy, account, may } = props;
+  if (account.status === 'active')
+    return may.change ? (
+      <ActForm
+        {...props}
+        act="status"
+        title={copy.state}
+        text={copy.suspendText}
+        button={copy.suspend}
+        look="risk"
+      >
+        <input type="hidden" name="status" value="suspended" />
+        <Input name="reason" label={copy.reason} required maxlength={255} />
+      </ActForm>
+    ) : null;
+  return (
+    <>
+      {account.suspended_for === null ? null : (
+        <p class="note bad">
+          {copy.suspendedFor} <bdi>{account.suspended_for}</bdi>
+        </p>
+      )}
+      {may.change ? (
+        <ActForm {...props} act="status" title={copy.state} text={copy.resumeText} button={copy.resume}>
+          <input type="hidden" name="status" value="active" />
+        </ActForm>
+      ) : null}
+    </>
+  );
+}
+
+function PendingNames(props: Props) {
+  const { frame, copy, account } = props;
+  const { pending_names: pending } = account;
+  if (pending === null) return null;
+  return (
+    <form class="card" method="post" action={accountActPath(account.id, 'names')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="pending_id" value={pending.id} />
+      <h2>{copy.names}</h2>
+      <p class="soft">{copy.namesText}</p>
+      <dl class="facts">
+        {(['name_ar', 'name_fr', 'name_en'] as const).map((name) => (
+          <Fact label={copy.fields[name] ?? ''} value={pending[name]} />
+        ))}
+      </dl>
+      <button class="quiet" type="submit" name="decision" value="refuse">
+        {copy.refuse}
+      </button>
+      <button type="submit" name="decision" value="approve">
+        {copy.approve}
+      </button>
+    </form>
+  );
+}
+
+function Keys({ frame, copy, account, may }: Props) {
+  const keys = account.keys.filter(({ revoked_at: revokedAt }) => revokedAt === null);
+  return (
+    <section class="card" aria-labelledby="keys">
+      <h2 id="keys">{copy.keys}</h2>
+      {keys.length === 0 ? <p>{copy.noKeys}</p> : null}
+      <ul class="people">
+        {keys.map((key) => (
+          <li>
+            <p>
+              <bdi>
+                <b>{key.name}</b>
+              </bdi>{' '}
+              <span class="chip">{frame.words.mode[key.mode]}</span>
+            </p>
+            <p class="soft small">
+              <code dir="ltr">{key.scopes}</code> ·{' '}
+              {key.last_used_at === null ? (
+                copy.neverUsed
+              ) : (
+                <>
+                  {copy.lastUse} <Time at={key.last_used_at} language={frame.language} />
+                </>
+              )}
+            </p>
+            {may.revoke ? (
+              <form method="post" action={revokeKeyPath(account.id, key.id)}>
+                <input type="hidden" name="submission" value={frame.submission} />
+                <button class="risk" type="submit">
+                  {copy.revoke(key.name)}
+                </button>
+              </form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

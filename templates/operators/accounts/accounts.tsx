@@ -1,0 +1,77 @@
+import type { AccountRefusal, ListedAccount } from '../../../src/service/operator/pages/accounts/rules.ts';
+import { ACCOUNTS_PATH, accountPath, NEW_ACCOUNT_PATH } from '../../../src/service/operators-urls.ts';
+import { Input } from '../../dashboard/page/field.tsx';
+import { Pagination } from '../../dashboard/page/pagination.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { type FormOutcome, Outcome } from '../page/outcome.tsx';
+import { type Frame, OperatorPage } from '../page/page.tsx';
+
+type Props = FormOutcome<AccountRefusal> & {
+  frame: Frame;
+  copy: CopyOf<'accounts'>;
+  accounts: readonly ListedAccount[];
+  search: string;
+  earlier: string | null;
+  isBehind: boolean;
+  /** Whether the roles make accounts. */
+  mayMake: boolean;
+};
+
+export function AccountsPage(props: Props) {
+  const { frame, copy, accounts, search, earlier, isBehind, mayMake } = props;
+  const { words, language } = frame;
+  return (
+    <OperatorPage frame={frame} title={copy.title} section="accounts">
+      <h1>{copy.title}</h1>
+      <Outcome copy={copy} outcome={props} />
+      <form class="card line" method="get" action={ACCOUNTS_PATH}>
+        <Input
+          name="q"
+          type="search"
+          label={copy.search}
+          hint={copy.searchHint}
+          value={search}
+          maxlength={64}
+        />
+        <button type="submit">{copy.apply}</button>
+      </form>
+      <section class="card" aria-label={copy.title}>
+        {accounts.length === 0 ? <p>{copy.empty}</p> : null}
+        <ul class="rows">
+          {accounts.map((account) => (
+            <li>
+              <a href={accountPath(account.id)}>
+                <bdi class="name">{account.name}</bdi>
+                <span class="state">
+                  <span class={account.status === 'active' ? 'chip' : 'chip failed'}>
+                    {copy.status[account.status]}
+                  </span>
+                </span>
+                <span class="soft small meta">
+                  {copy.since} <Time at={account.createdAt} language={language} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {search !== '' && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
+        <Pagination
+          {...{ words, earlier, isBehind }}
+          path={ACCOUNTS_PATH}
+          clear={search === '' ? null : copy.clear}
+        />
+      </section>
+      {mayMake ? (
+        <form class="card" method="post" action={NEW_ACCOUNT_PATH}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <h2>{copy.make}</h2>
+          <p class="soft">{copy.makeText}</p>
+          <Input name="name" label={copy.fields.name ?? ''} required maxlength={255} />
+          <Input name="email" label={copy.fields.email ?? ''} inputmode="email" isLtr maxlength={255} />
+          <button type="submit">{copy.makeButton}</button>
+        </form>
+      ) : null}
+    </OperatorPage>
+  );
+}

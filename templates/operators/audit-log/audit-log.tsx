@@ -1,0 +1,135 @@
+import type { ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
+import { registryActions } from '../../../src/service/operator/pages/audit-log/rules.ts';
+import {
+  accountAuditLogPath,
+  accountPath,
+  OPERATOR_AUDIT_LOG_PATH,
+} from '../../../src/service/operators-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Select } from '../../dashboard/page/field.tsx';
+import { Pagination } from '../../dashboard/page/pagination.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { ModeTabs } from '../page/mode-tabs.tsx';
+import { type Frame, OperatorPage } from '../page/page.tsx';
+
+type Copy = CopyOf<'audit-log'>;
+type Names = Readonly<Record<string, string>>;
+type ListProps = { frame: Frame; copy: Copy; entries: readonly ShownEntry[]; names: Names };
+
+type Props = ListProps & {
+  /** Names of people and keys, for the filter. */
+  actors: readonly string[];
+  typed: { actor: string; action: string };
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function AuditLogPage(props: Props) {
+  const { frame, copy, actors, typed, earlier, isBehind } = props;
+  const isNarrowed = typed.actor !== '' || typed.action !== '';
+  return (
+    <OperatorPage frame={frame} title={copy.title} section="audit-log">
+      <h1>{copy.title}</h1>
+      <p class="soft">{copy.lead}</p>
+      <form class="card line" method="get" action={OPERATOR_AUDIT_LOG_PATH}>
+        <Select
+          name="actor"
+          label={copy.actor}
+          any={copy.anyone}
+          values={actors}
+          textOf={(value) => value}
+          chosen={typed.actor}
+        />
+        <Select
+          name="action"
+          label={copy.action}
+          any={copy.anything}
+          values={registryActions}
+          textOf={(value) => actionText(value, copy)}
+          chosen={typed.action}
+        />
+        <button type="submit">{copy.apply}</button>
+      </form>
+      <section class="card" aria-label={copy.title}>
+        <Entries {...props} />
+        {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
+        <Pagination
+          {...{ words: frame.words, earlier, isBehind }}
+          path={OPERATOR_AUDIT_LOG_PATH}
+          clear={isNarrowed ? copy.clear : null}
+        />
+      </section>
+    </OperatorPage>
+  );
+}
+
+type AccountProps = Omit<ListProps, 'names'> & {
+  account: { id: string; name: string };
+  mode: Mode;
+  modes: readonly Mode[];
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+export function AccountAuditLogPage(props: AccountProps) {
+  const { frame, copy, account, mode, modes, earlier, isBehind } = props;
+  return (
+    <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
+      <h1>
+        {copy.title} · <bdi>{account.name}</bdi>
+      </h1>
+      <p>
+        <a href={accountPath(account.id)}>{copy.backToAccount}</a>
+      </p>
+      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => accountAuditLogPath(account.id, one)} />
+      <section class="card" aria-label={copy.title}>
+        <Entries {...props} names={{}} />
+        <Pagination
+          {...{ words: frame.words, earlier, isBehind }}
+          path={accountAuditLogPath(account.id, mode)}
+        />
+      </section>
+    </OperatorPage>
+  );
+}
+
+function Entries({ frame, copy, entries, names }: ListProps) {
+  if (entries.length === 0) return <p>{copy.empty}</p>;
+  return (
+    <ol class="people">
+      {entries.map(({ action, actor, at, fields, network, subject }) => (
+        <li>
+          <p>
+            <b>{actionText(action, copy)}</b>{' '}
+            {fields.length === 0 ? null : (
+              <bdi class="soft small" dir="ltr">
+                {fields.join(', ')}
+              </bdi>
+            )}
+          </p>
+          <p class="soft small">
+            <bdi>{actor.name === null ? copy.kinds[actor.kind] : (names[actor.name] ?? actor.name)}</bdi> ·{' '}
+            <Time at={at} language={frame.language} />
+            {network === null ? null : (
+              <>
+                {' · '}
+                <bdi dir="ltr">{network}</bdi>
+              </>
+            )}
+          </p>
+          {subject === null ? null : (
+            <p class="soft small">
+              {copy.subject}{' '}
+              {names[subject] === undefined ? <code dir="ltr">{subject}</code> : <bdi>{names[subject]}</bdi>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function actionText(action: string, { actions }: Copy): string {
+  return Object.entries(actions).find(([name]) => name === action)?.[1] ?? action;
+}

@@ -1,0 +1,37 @@
+import type { words as fr } from '../fr/payouts.ts';
+
+export const words: typeof fr = {
+  title: 'الدفعات للتجار',
+  lead: 'يقترح شخص دفعة ويؤكدها شخص آخر. لا يُدفع شيء دون الاثنين.',
+  waiting: 'في انتظار التأكيد',
+  none: 'لا دفعة تنتظر.',
+  empty: 'لا دفعة في هذا الوضع.',
+  recorded: 'الدفعات المسجّلة',
+  proposedBy: (name) => `اقترحها ${name}`,
+  confirmedBy: (name) => `أكّدها ${name}`,
+  own: 'يجب أن يؤكدها شخص آخر.',
+  notRecorded: 'أُكّدت ولم تُسجّل بعد: أكّدها من جديد.',
+  confirm: (amount) => `تأكيد ${amount}`,
+  withdraw: 'سحب الاقتراح',
+  propose: 'اقتراح دفعة',
+  proposeText: 'لا تتجاوز الدفعة ما يسمح به الرصيد. رقم التحويل نفسه هو الدفعة نفسها.',
+  fields: { amount: 'المبلغ بالدينار', date: 'تاريخ التحويل', reference: 'رقم التحويل' },
+  button: 'اقتراح',
+  status: { pending: 'في الانتظار', paid: 'دُفعت', failed: 'فشلت' },
+  paid: 'دُفعت',
+  failed: 'فشلت',
+  backToAccount: 'العودة إلى الحساب',
+  done: {
+    proposed: 'اقتُرحت الدفعة. يجب أن يؤكدها شخص آخر.',
+    withdrawn: 'سُحب الاقتراح.',
+    confirmed: 'أُكّدت الدفعة وسُجّلت.',
+    outcome: 'سُجّلت النتيجة.',
+  },
+  refused: {
+    validation_failed: 'لم تُقبل قيمة، أو لا يكفي الرصيد:',
+    payout_reference_taken: 'لدفعة بمبلغ آخر أو تاريخ آخر هذا الرقم.',
+    payout_ended: 'لهذه الدفعة نتيجة من قبل.',
+    same_person: 'أنت من اقترحها: يجب أن يؤكدها شخص آخر.',
+    decided: 'لم يعد هذا الاقتراح ينتظر.',
+  },
+};

@@ -1,0 +1,36 @@
+import { words as dashboard } from '../../../dashboard/copy/ar/people.ts';
+import type { words as fr } from '../fr/people.ts';
+
+export const words: typeof fr = {
+  title: dashboard.title,
+  lead: 'من يشغّل الخدمة بهذه الصفحات، وبأي أدوار.',
+  you: dashboard.you,
+  since: dashboard.since,
+  remove: dashboard.remove,
+  session: dashboard.session,
+  thisDevice: dashboard.thisDevice,
+  seen: dashboard.seen,
+  end: dashboard.end,
+  invitations: dashboard.invitations,
+  until: dashboard.until,
+  by: (name) => `من ${name}`,
+  withdraw: dashboard.withdraw,
+  invite: dashboard.invite,
+  name: 'اسم الشخص',
+  nameHint: 'تذكره السجلات بهذا الاسم دائمًا: لن يحمله شخص آخر.',
+  roles: 'الأدوار',
+  roleTexts: {
+    reads: 'يرى الحسابات والقيود والسجلات ولا يغيّر شيئًا.',
+    manages: 'ينشئ الحسابات ويغيّرها ويوقفها، ويلغي المفاتيح، ويدعو الأشخاص ويزيلهم.',
+    pays_out: 'يقترح الدفعات للتجار ويؤكدها.',
+    reconciles: 'يضيف ملفات البنك ويسوّي الفروق.',
+  },
+  button: dashboard.button,
+  nameTaken: 'لشخص أو مفتاح هذا الاسم الآن أو من قبل. اختر اسمًا آخر.',
+  incomplete: 'يلزم اسم ودور واحد على الأقل.',
+  link: dashboard.link,
+  linkText: (name) => `لـ ${name}. سلّم هذا الرابط إلى الشخص: يُستعمل مرة واحدة ولا يظهر إلا هنا.`,
+  own: dashboard.own,
+  codes: dashboard.codes,
+  renew: dashboard.renew,
+};

@@ -1,0 +1,25 @@
+import { words as dashboard } from '../../../dashboard/copy/en/audit-log.ts';
+import type { words as fr } from '../fr/audit-log.ts';
+
+const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
+
+export const words: typeof fr = {
+  ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
+  lead: 'What operators did, the newest first. The journal names the changed fields, never their values.',
+  backToAccount: 'Back to the account',
+  actions: {
+    ...dashboard.operations,
+    ...dashboard.actions,
+    inviteOperator: 'Invited a person by a key',
+    'people.invite': 'Invited a person',
+    'people.withdraw': 'Withdrew an invitation',
+    'people.remove': 'Removed a person',
+    'people.end_session': 'Signed a device out',
+    inviteOwner: 'Invited an owner',
+    'payouts.propose': 'Proposed a payout',
+    'payouts.withdraw': 'Withdrew a proposed payout',
+    'payouts.confirm': 'Confirmed a payout',
+    createKey: 'API key created',
+    revokeKey: 'API key revoked',
+  },
+};

@@ -1,0 +1,37 @@
+import type { words as fr } from '../fr/payouts.ts';
+
+export const words: typeof fr = {
+  title: 'Payouts',
+  lead: 'One person proposes a payout, another one confirms it. Nothing is paid out without both.',
+  waiting: 'To confirm',
+  none: 'No payout waits.',
+  empty: 'No payout in this mode.',
+  recorded: 'Recorded payouts',
+  proposedBy: (name) => `proposed by ${name}`,
+  confirmedBy: (name) => `confirmed by ${name}`,
+  own: 'Another person must confirm it.',
+  notRecorded: 'Confirmed, but not recorded yet: confirm it again.',
+  confirm: (amount) => `Confirm ${amount}`,
+  withdraw: 'Withdraw the proposal',
+  propose: 'Propose a payout',
+  proposeText: 'A payout never exceeds what the balance allows. The same transfer number is the same payout.',
+  fields: { amount: 'Amount, in dinars', date: 'Date of the transfer', reference: 'Number of the transfer' },
+  button: 'Propose',
+  status: { pending: 'Waiting', paid: 'Paid', failed: 'Failed' },
+  paid: 'It is paid',
+  failed: 'It failed',
+  backToAccount: 'Back to the account',
+  done: {
+    proposed: 'The payout is proposed. Another person must confirm it.',
+    withdrawn: 'The proposal is withdrawn.',
+    confirmed: 'The payout is confirmed and recorded.',
+    outcome: 'The outcome is recorded.',
+  },
+  refused: {
+    validation_failed: 'A value was not accepted, or the balance does not suffice:',
+    payout_reference_taken: 'A payout of another amount or date has this number.',
+    payout_ended: 'This payout has an outcome already.',
+    same_person: 'You proposed it: another person must confirm it.',
+    decided: 'This proposal does not wait any more.',
+  },
+};

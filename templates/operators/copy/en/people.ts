@@ -1,0 +1,36 @@
+import { words as dashboard } from '../../../dashboard/copy/en/people.ts';
+import type { words as fr } from '../fr/people.ts';
+
+export const words: typeof fr = {
+  title: dashboard.title,
+  lead: 'Who operates the service by these pages, and with which roles.',
+  you: dashboard.you,
+  since: dashboard.since,
+  remove: dashboard.remove,
+  session: dashboard.session,
+  thisDevice: dashboard.thisDevice,
+  seen: dashboard.seen,
+  end: dashboard.end,
+  invitations: dashboard.invitations,
+  until: dashboard.until,
+  by: (name) => `of ${name}`,
+  withdraw: dashboard.withdraw,
+  invite: dashboard.invite,
+  name: 'Name of the person',
+  nameHint: 'Journals name the person so for good: no other will have this name.',
+  roles: 'Roles',
+  roleTexts: {
+    reads: 'Sees accounts, books and journals, changes nothing.',
+    manages: 'Makes, changes and suspends accounts, revokes keys, invites and removes people.',
+    pays_out: 'Proposes and confirms payouts to merchants.',
+    reconciles: 'Adds the bank’s files and settles differences.',
+  },
+  button: dashboard.button,
+  nameTaken: 'A person or a key has or had this name. Choose another one.',
+  incomplete: 'A name and at least one role are needed.',
+  link: dashboard.link,
+  linkText: (name) => `For ${name}. Hand this link to the person: it works once and is shown only here.`,
+  own: dashboard.own,
+  codes: dashboard.codes,
+  renew: dashboard.renew,
+};

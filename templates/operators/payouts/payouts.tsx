@@ -1,0 +1,217 @@
+import type { Payout } from '../../../src/contract/resources/payout.ts';
+import {
+  mayConfirm,
+  type PayoutProposal,
+  type PayoutRefusal,
+} from '../../../src/service/operator/pages/payouts/rules.ts';
+import {
+  accountPath,
+  accountPayoutsPath,
+  payoutOutcomePath,
+  proposalActPath,
+  proposePayoutPath,
+} from '../../../src/service/operators-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import { Input } from '../../dashboard/page/field.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { ModeTabs } from '../page/mode-tabs.tsx';
+import { type FormOutcome, Outcome } from '../page/outcome.tsx';
+import { type Frame, OperatorPage } from '../page/page.tsx';
+
+type Common = {
+  frame: Frame;
+  copy: CopyOf<'payouts'>;
+  personId: string;
+  /** Whether the roles pay out. */
+  mayPay: boolean;
+};
+
+/** The proposals of all accounts that wait for a person. */
+export function ProposalsPage(
+  props: Common & { proposals: readonly (PayoutProposal & { account: string })[] },
+) {
+  const { frame, copy, proposals } = props;
+  return (
+    <OperatorPage frame={frame} title={copy.title} section="payouts">
+      <h1>{copy.title}</h1>
+      <p class="soft">{copy.lead}</p>
+      <section class="card" aria-labelledby="waiting">
+        <h2 id="waiting">{copy.waiting}</h2>
+        {proposals.length === 0 ? <p>{copy.none}</p> : null}
+        <ul class="people">
+          {proposals.map((proposal) => (
+            <li>
+              <p>
+                <a href={accountPayoutsPath(proposal.accountId, proposal.mode)}>
+                  <bdi>{proposal.account}</bdi>
+                </a>{' '}
+                <span class="chip">{frame.words.mode[proposal.mode]}</span>
+              </p>
+              <Proposal {...props} proposal={proposal} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </OperatorPage>
+  );
+}
+
+/** A proposal with the forms of whoever reads it. */
+function Proposal({ frame, copy, proposal, personId, mayPay }: Common & { proposal: PayoutProposal }) {
+  const { id, accountId, amount, reference, date, proposedBy, proposedAt, state, refusal } = proposal;
+  const { language, submission } = frame;
+  const fields = (
+    <>
+      <input type="hidden" name="submission" value={submission} />
+      <input type="hidden" name="mode" value={proposal.mode} />
+    </>
+  );
+  const why = Object.entries(copy.refused).find(([code]) => code === refusal)?.[1];
+  return (
+    <>
+      <p>
+        <b>
+          <Money amount={amount} language={language} />
+        </b>{' '}
+        · <bdi>{reference}</bdi> · <bdi dir="ltr">{date}</bdi>
+      </p>
+      <p class="soft small">
+        <bdi>{copy.proposedBy(proposedBy.name)}</bdi> · <Time at={proposedAt} language={language} isShort />
+      </p>
+      {why === undefined ? null : <p class="wrong">{why}</p>}
+      {state === 'confirmed' ? <p class="wrong">{copy.notRecorded}</p> : null}
+      {mayPay && proposedBy.id === personId ? <p class="soft">{copy.own}</p> : null}
+      {mayPay && mayConfirm(proposal, personId) ? (
+        <form method="post" action={proposalActPath(accountId, id, 'confirm')}>
+          {fields}
+          <button type="submit">{copy.confirm(moneyText(amount, language))}</button>
+        </form>
+      ) : null}
+      {mayPay && state === 'proposed' ? (
+        <form method="post" action={proposalActPath(accountId, id, 'withdraw')}>
+          {fields}
+          <button class="risk" type="submit">
+            {copy.withdraw}
+          </button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+type AccountProps = Common &
+  FormOutcome<PayoutRefusal> & {
+    account: { id: string; name: string };
+    mode: Mode;
+    modes: readonly Mode[];
+    payouts: readonly Payout[];
+    proposals: readonly PayoutProposal[];
+  };
+
+export function AccountPayoutsPage(props: AccountProps) {
+  const { frame, copy, account, mode, modes, payouts, proposals, mayPay } = props;
+  const waiting = proposals.filter(({ state }) => state === 'proposed' || state === 'confirmed');
+  const confirmers = new Map(proposals.map(({ reference, decidedBy }) => [reference, decidedBy]));
+  return (
+    <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
+      <h1>
+        {copy.title} · <bdi>{account.name}</bdi>
+      </h1>
+      <p>
+        <a href={accountPath(account.id)}>{copy.backToAccount}</a>
+      </p>
+      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => accountPayoutsPath(account.id, one)} />
+      <Outcome copy={copy} outcome={props} />
+      <p class="soft">{copy.lead}</p>
+      <div class="cols">
+        <div class="stack">
+          <section class="card" aria-labelledby="waiting">
+            <h2 id="waiting">{copy.waiting}</h2>
+            {waiting.length === 0 ? <p>{copy.none}</p> : null}
+            <ul class="people">
+              {waiting.map((proposal) => (
+                <li>
+                  <Proposal {...props} proposal={proposal} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section class="card" aria-labelledby="recorded">
+            <h2 id="recorded">{copy.recorded}</h2>
+            {payouts.length === 0 ? <p>{copy.empty}</p> : null}
+            <ul class="people">
+              {payouts.map((payout) => (
+                <li>
+                  <Recorded {...props} payout={payout} confirmer={confirmers.get(payout.reference) ?? null} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        {mayPay ? (
+          <div class="stack">
+            <ProposeForm {...props} />
+          </div>
+        ) : null}
+      </div>
+    </OperatorPage>
+  );
+}
+
+function Recorded(props: AccountProps & { payout: Payout; confirmer: string | null }) {
+  const { frame, copy, account, mode, payout, confirmer, mayPay } = props;
+  return (
+    <>
+      <div class="head">
+        <p>
+          <b>
+            <Money amount={payout.amount} language={frame.language} />
+          </b>{' '}
+          · <bdi>{payout.reference}</bdi> · <bdi dir="ltr">{payout.date}</bdi>
+        </p>
+        <span class={`chip ${payout.status}`}>{copy.status[payout.status]}</span>
+      </div>
+      {confirmer === null ? null : (
+        <p class="soft small">
+          <bdi>{copy.confirmedBy(confirmer)}</bdi>
+        </p>
+      )}
+      {mayPay && payout.status === 'pending' ? (
+        <form class="line" method="post" action={payoutOutcomePath(account.id, payout.id)}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <input type="hidden" name="mode" value={mode} />
+          <button class="quiet" type="submit" name="status" value="paid">
+            {copy.paid}
+          </button>
+          <button class="risk" type="submit" name="status" value="failed">
+            {copy.failed}
+          </button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+function ProposeForm({ frame, copy, account, mode }: AccountProps) {
+  return (
+    <form class="card" method="post" action={proposePayoutPath(account.id)}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="mode" value={mode} />
+      <h2>{copy.propose}</h2>
+      <p class="soft">{copy.proposeText}</p>
+      <Input
+        name="amount"
+        label={copy.fields.amount ?? ''}
+        inputmode="numeric"
+        isLtr
+        required
+        maxlength={20}
+      />
+      <Input name="date" type="date" label={copy.fields.date ?? ''} isLtr required />
+      <Input name="reference" label={copy.fields.reference ?? ''} isLtr required maxlength={255} />
+      <button type="submit">{copy.button}</button>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  type OperatorInvitation,
+  type OperatorPerson,
+  operatorRoles,
+} from '../../../src/service/operator/people/rules.ts';
+import { OPERATOR_CODES_PATH, operatorPeopleActPath } from '../../../src/service/operators-urls.ts';
+import { ButtonForm } from '../../dashboard/page/button-form.tsx';
+import { Input } from '../../dashboard/page/field.tsx';
+import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
+import { SessionLine } from '../../dashboard/page/session-line.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
+
+type ShownSession = { id: string; personId: string; name: string; seenAt: number; isOwn: boolean };
+type View = {
+  people: readonly OperatorPerson[];
+  invitations: readonly OperatorInvitation[];
+  sessions: readonly ShownSession[];
+};
+
+type Props = {
+  frame: Frame;
+  copy: CopyOf<'people'>;
+  /** Null for a person who sees only the own access. */
+  view: View | null;
+  ownSessions: readonly ShownSession[];
+  /** The caller's unused recovery codes. */
+  codes: number;
+  personId: string;
+  /** A new invitation's link, shown once. */
+  invited: { url: string; name: string } | null;
+  refused: 'nameTaken' | 'incomplete' | null;
+};
+
+export function PeoplePage(props: Props) {
+  const { frame, copy, view, refused, invited } = props;
+  return (
+    <OperatorPage frame={frame} title={copy.title} section="people">
+      <h1>{copy.title}</h1>
+      <OutcomeNote done={null} refused={refused === null ? null : copy[refused]} />
+      {invited === null ? null : (
+        <section class="note" role="status">
+          <h2>{copy.link}</h2>
+          <p>{copy.linkText(invited.name)}</p>
+          <code class="secret" dir="ltr">
+            {invited.url}
+          </code>
+        </section>
+      )}
+      {view === null ? null : <p class="soft">{copy.lead}</p>}
+      <div class="cols">
+        <div class="stack">
+          {view === null ? <OwnAccess {...props} /> : <PeopleList {...props} view={view} />}
+          {view === null ? null : <Invitations frame={frame} copy={copy} view={view} />}
+        </div>
+        {view === null ? null : (
+          <div class="stack">
+            <InviteForm frame={frame} copy={copy} />
+            <OwnAccess {...props} />
+          </div>
+        )}
+      </div>
+    </OperatorPage>
+  );
+}
+
+function PeopleList({ frame, copy, view, personId }: Props & { view: View }) {
+  return (
+    <section class="card" aria-label={copy.title}>
+      <ul class="people">
+        {view.people.map((person) => (
+          <li>
+            <div class="head">
+              <h2>
+                <bdi>{person.name}</bdi>{' '}
+                {person.id === personId ? <span class="soft">({copy.you})</span> : null}
+              </h2>
+              {person.roles.map((role) => (
+                <span class="chip">{frame.words.roles[role]}</span>
+              ))}
+            </div>
+            <p class="soft small">
+              {copy.since} <Time at={Math.floor(person.addedAt / 1000)} language={frame.language} />
+            </p>
+            {view.sessions
+              .filter((session) => session.personId === person.id)
+              .map((session) => (
+                <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
+              ))}
+            {person.id === personId ? null : (
+              <ButtonForm frame={frame} path={operatorPeopleActPath('remove')} id={person.id} look="risk">
+                {copy.remove(person.name)}
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { view: View }) {
+  if (view.invitations.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="invitations">
+      <h2 id="invitations">{copy.invitations}</h2>
+      <ul class="people">
+        {view.invitations.map((invitation) => (
+          <li>
+            <p>
+              <b>
+                <bdi>{invitation.name}</bdi>
+              </b>{' '}
+              <span class="soft small">
+                {rolesText(invitation, frame.words)} · {copy.until}{' '}
+                <Time at={Math.floor(invitation.expiresAt / 1000)} language={frame.language} /> ·{' '}
+                {copy.by(invitation.madeBy)}
+              </span>
+            </p>
+            <ButtonForm
+              frame={frame}
+              path={operatorPeopleActPath('withdraw')}
+              id={invitation.hash}
+              look="quiet"
+            >
+              {copy.withdraw(invitation.name)}
+            </ButtonForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
+  return (
+    <form class="card" method="post" action={operatorPeopleActPath('invite')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.invite}</h2>
+      <Input name="name" label={copy.name} hint={copy.nameHint} required maxlength={60} />
+      <fieldset>
+        <legend class="small">{copy.roles}</legend>
+        {operatorRoles.map((role) => (
+          <label class="option">
+            <input type="checkbox" name="roles" value={role} />
+            {frame.words.roles[role]}
+            <small>{copy.roleTexts[role]}</small>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit">{copy.button}</button>
+    </form>
+  );
+}
+
+function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
+  return (
+    <section class="card" aria-labelledby="own">
+      <h2 id="own">{copy.own}</h2>
+      {ownSessions.map((session) => (
+        <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
+      ))}
+      <p>
+        {copy.codes} <b>{codes}</b>
+      </p>
+      <p>
+        <a class="button quiet" href={OPERATOR_CODES_PATH}>
+          {copy.renew}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,330 @@
+import type { PaymentException } from '../../../src/contract/resources/payment-exception.ts';
+import {
+  type ClearingAccount,
+  type ClearingItem,
+  clearingAccount,
+  type DoubtList,
+  type Reconciliation,
+  resolutionReason,
+  type SettlementLine,
+  settlementKind,
+  settlementSource,
+} from '../../../src/contract/resources/reconciliation.ts';
+import type { ReviewRefusal } from '../../../src/service/operator/pages/review/rules.ts';
+import {
+  accountPath,
+  addLinesPath,
+  refundOutcomePath,
+  resolveItemPath,
+  resolveLinePath,
+  reviewPath,
+} from '../../../src/service/operators-urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
+import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
+import { Select, Tick } from '../../dashboard/page/field.tsx';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { Money } from '../../parts/money.tsx';
+import { CalendarDay, Time } from '../../parts/time.tsx';
+import type { CopyOf } from '../copy/copy.ts';
+import { ModeTabs } from '../page/mode-tabs.tsx';
+import { type FormOutcome, Outcome } from '../page/outcome.tsx';
+import { type Frame, OperatorPage } from '../page/page.tsx';
+
+type Props = FormOutcome<ReviewRefusal> & {
+  frame: Frame;
+  copy: CopyOf<'review'>;
+  /** The words of kinds, states and reasons, which merchants read too. */
+  terms: DashboardCopyOf<'reconciliation'>;
+  account: { id: string; name: string };
+  mode: Mode;
+  modes: readonly Mode[];
+  summary: Reconciliation;
+  lines: readonly SettlementLine[];
+  /** The clearing account whose open items are shown. */
+  chosen: ClearingAccount;
+  items: readonly ClearingItem[];
+  doubts: DoubtList['data'];
+  exceptions: readonly PaymentException[];
+  /** Whether the roles add files and resolve. */
+  maySettle: boolean;
+};
+
+export function ReviewPage(props: Props) {
+  const { frame, copy, account, mode, modes, maySettle } = props;
+  return (
+    <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
+      <h1>
+        {copy.title} · <bdi>{account.name}</bdi>
+      </h1>
+      <p>
+        <a href={accountPath(account.id)}>{copy.backToAccount}</a>
+      </p>
+      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => reviewPath(account.id, one)} />
+      <Outcome copy={copy} outcome={props} />
+      <p class="soft">{copy.lead}</p>
+      <div class="cols">
+        <div class="stack">
+          <Lines {...props} />
+          <Clearing {...props} />
+          <Doubts {...props} />
+          <Exceptions {...props} />
+        </div>
+        <div class="stack">
+          <Summary {...props} />
+          {maySettle ? <AddFile {...props} /> : null}
+        </div>
+      </div>
+    </OperatorPage>
+  );
+}
+
+function Summary({ frame, terms, summary }: Props) {
+  return (
+    <section class="card" aria-labelledby="summary">
+      <h2 id="summary">{terms.tabs.summary}</h2>
+      <dl class="facts">
+        {summary.clearing.map(({ account, balance, items }) => (
+          <div>
+            <dt>{terms.accounts[account]}</dt>
+            <dd>
+              <Money amount={balance} language={frame.language} />
+              <small>{terms.items(String(items))}</small>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{terms.unresolved}</dt>
+          <dd>{summary.unresolved_lines}</dd>
+        </div>
+        <div>
+          <dt>{terms.inDoubt}</dt>
+          <dd>{summary.in_doubt}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function AddFile({ frame, copy, terms, account, mode }: Props) {
+  return (
+    <form class="card" method="post" action={addLinesPath(account.id)} enctype="multipart/form-data">
+      <Hidden frame={frame} mode={mode} />
+      <h2>{copy.add}</h2>
+      <p class="soft">{copy.addText}</p>
+      <div class="field">
+        <label for="file">{copy.file}</label>
+        <input class="box" id="file" name="file" type="file" accept=".csv,text/csv" required />
+      </div>
+      <Select
+        name="source"
+        label={copy.source}
+        values={settlementSource.options}
+        textOf={(value) => terms.sources[value]}
+      />
+      <Select
+        name="kind"
+        label={copy.kind}
+        values={settlementKind.options}
+        textOf={(value) => terms.kinds[value]}
+      />
+      <button type="submit">{copy.addButton}</button>
+    </form>
+  );
+}
+
+function Hidden({ frame, mode }: { frame: Frame; mode: Mode }) {
+  return (
+    <>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="mode" value={mode} />
+    </>
+  );
+}
+
+function List({
+  id,
+  title,
+  none,
+  rows,
+}: {
+  id: string;
+  title: string;
+  none: string;
+  rows: readonly Child[];
+}) {
+  return (
+    <section class="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? <p>{none}</p> : null}
+      <ol class="people">
+        {rows.map((row) => (
+          <li>{row}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Lines(props: Props) {
+  const { frame, copy, terms, account, lines, maySettle } = props;
+  const rows = lines.map((line) => (
+    <>
+      <div class="head">
+        <code dir="ltr">{line.reference}</code>
+        <span class="chip failed">{terms.states[line.state]}</span>
+      </div>
+      <p>
+        {terms.kinds[line.kind]} · <Money amount={line.amount} language={frame.language} />
+        {line.expected === null || line.expected === line.amount ? null : (
+          <>
+            {' · '}
+            {terms.expected} <Money amount={line.expected} language={frame.language} />
+          </>
+        )}
+      </p>
+      <p class="soft small">
+        {terms.sources[line.source]} · <CalendarDay date={line.date} language={frame.language} /> ·{' '}
+        <bdi>{line.file}</bdi> · {terms.lineNumber(String(line.line))}
+      </p>
+      {maySettle ? (
+        <ResolveForm
+          {...props}
+          id={line.id}
+          path={resolveLinePath(account.id, line.id)}
+          reference={line.reference}
+        />
+      ) : null}
+    </>
+  ));
+  return <List id="lines" title={copy.lines} none={copy.noLine} rows={rows} />;
+}
+
+type ResolveProps = Props & { id: string; path: string; reference: string };
+
+/** Closes a difference. `id`: of the line or item, for the ids of the fields. */
+function ResolveForm({ frame, copy, terms, mode, id, path, reference }: ResolveProps) {
+  return (
+    <details>
+      <summary>{copy.resolve(reference)}</summary>
+      <form method="post" action={path}>
+        <Hidden frame={frame} mode={mode} />
+        <fieldset>
+          <legend class="small">{copy.reason}</legend>
+          {resolutionReason.options.map((reason) => (
+            <label class="option">
+              <input type="radio" name="reason" value={reason} required />
+              {terms.reasons[reason]}
+            </label>
+          ))}
+        </fieldset>
+        <Note id={`note-${id}`} label={copy.note} />
+        <Tick name="adjust_balance" label={copy.adjust} isTicked={false} />
+        <button type="submit">{copy.resolve(reference)}</button>
+      </form>
+    </details>
+  );
+}
+
+/** A note; a page has several, so their ids differ. */
+function Note({ id, label }: { id: string; label: string }) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input class="box" id={id} name="note" type="text" required maxlength={255} autocomplete="off" />
+    </div>
+  );
+}
+
+function Clearing(props: Props) {
+  const { frame, copy, terms, account, mode, chosen, items, maySettle } = props;
+  const rows = items.map((item) => (
+    <>
+      <code dir="ltr">{item.reference}</code>
+      <p>
+        <Money amount={item.open} language={frame.language} />{' '}
+        <span class="soft small">
+          · {terms.since} <Time at={item.opened_at} language={frame.language} />
+        </span>
+      </p>
+      {maySettle ? (
+        <ResolveForm
+          {...props}
+          id={item.id}
+          path={resolveItemPath(account.id, item.id)}
+          reference={item.reference}
+        />
+      ) : null}
+    </>
+  ));
+  return (
+    <>
+      <form class="card line" method="get" action={reviewPath(account.id)}>
+        <input type="hidden" name="mode" value={mode} />
+        <Select
+          name="account"
+          label={terms.account}
+          values={clearingAccount.options}
+          textOf={(value) => terms.accounts[value]}
+          chosen={chosen}
+        />
+        <button type="submit">{copy.choose}</button>
+      </form>
+      <List
+        id="clearing"
+        title={`${copy.clearing} · ${terms.accounts[chosen]}`}
+        none={terms.noItem}
+        rows={rows}
+      />
+    </>
+  );
+}
+
+function Doubts({ frame, copy, terms, account, mode, doubts, maySettle }: Props) {
+  const rows = doubts.map((doubt) => (
+    <>
+      <div class="head">
+        <code dir="ltr">{doubt.reference}</code>
+        <span class="chip pending">{terms.kinds[doubt.kind]}</span>
+      </div>
+      <p>
+        <Money amount={doubt.amount} language={frame.language} /> · {terms.answers[doubt.last_answer]}
+      </p>
+      {maySettle && doubt.kind === 'refund' && doubt.last_answer === 'unclear' ? (
+        <details>
+          <summary>{copy.record(doubt.reference)}</summary>
+          <form method="post" action={refundOutcomePath(account.id, doubt.id)}>
+            <Hidden frame={frame} mode={mode} />
+            <fieldset>
+              <legend class="small">{copy.outcome}</legend>
+              {(['succeeded', 'failed'] as const).map((status) => (
+                <label class="option">
+                  <input type="radio" name="status" value={status} required />
+                  {copy.outcomes[status]}
+                </label>
+              ))}
+            </fieldset>
+            <Note id={`note-${doubt.id}`} label={copy.note} />
+            <button type="submit">{copy.record(doubt.reference)}</button>
+          </form>
+        </details>
+      ) : null}
+    </>
+  ));
+  return <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows} />;
+}
+
+function Exceptions({ frame, copy, exceptions }: Props) {
+  const rows = exceptions.map((exception) => (
+    <>
+      <code dir="ltr">{exception.reference}</code>
+      <p>
+        <Money amount={exception.amount} language={frame.language} />{' '}
+        <span class="soft small">
+          · <Time at={exception.created_at} language={frame.language} />
+        </span>
+      </p>
+      <p class="soft small">{copy.exceptionsText}</p>
+    </>
+  ));
+  return <List id="exceptions" title={copy.exceptions} none={copy.noException} rows={rows} />;
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { OperatorRole } from '../../src/service/operator/people/rules.ts';
+import {
+  ACCOUNTS_PATH,
+  accountAuditLogPath,
+  accountPath,
+  accountPayoutsPath,
+  OPERATOR_AUDIT_LOG_PATH,
+  OPERATOR_CODES_PATH,
+  OPERATOR_PEOPLE_PATH,
+  PROPOSALS_PATH,
+  reviewPath,
+} from '../../src/service/operators-urls.ts';
+import type { Locale } from '../../src/text/languages/languages.ts';
+import { loadCopy } from '../../templates/operators/copy/copy.ts';
+import { openGallery } from './dashboard-person.ts';
+import { setUpPaymentService } from './environment.ts';
+
+const environment = setUpPaymentService();
+let accountId: string;
+
+beforeAll(() => {
+  accountId = environment.service.account.id;
+});
+
+/** The link of an invitation that the operator's key makes. */
+async function invite(name: string, roles: readonly OperatorRole[]): Promise<string> {
+  const { service } = environment;
+  const answer = await fetch(`${service.origin}/operator/invitations`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${service.secrets.OPERATOR_KEY}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ name, roles }),
+  });
+  return Object(await answer.json()).url;
+}
+
+/** A browser without scripts, in which a person has joined. */
+async function join(language: Locale, name: string, roles: readonly OperatorRole[], width: number) {
+  const context = await environment.browser.newContext({
+    javaScriptEnabled: false,
+    locale: language,
+    viewport: { width, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${await invite(name, roles)}?lang=${language}`);
+  const copy = await loadCopy(language, 'sign-in');
+  await page.getByRole('button', { name: copy.join.button }).click();
+  await page.getByRole('heading', { name: copy.codes.title }).waitFor();
+  await page.getByRole('link', { name: copy.codes.done }).click();
+  return { context, page };
+}
+
+test('two people pay out, and one of them suspends the account, without scripts', async () => {
+  const { service } = environment;
+  const words = await loadCopy('fr', 'payouts');
+  const accounts = await loadCopy('fr', 'accounts');
+  const first = await join('fr', 'Amina', ['reads', 'manages', 'pays_out'], 1280);
+  const second = await join('fr', 'Karim', ['pays_out'], 1280);
+
+  await first.page.goto(service.origin + accountPayoutsPath(accountId, 'test'));
+  await first.page.getByLabel(words.fields.amount ?? '').fill('100');
+  await first.page.getByLabel(words.fields.date ?? '').fill('2026-11-22');
+  await first.page.getByLabel(words.fields.reference ?? '').fill('VIR-1');
+  await first.page.getByRole('button', { name: words.button, exact: true }).click();
+  await first.page.getByText(words.own, { exact: true }).waitFor();
+
+  await second.page.goto(service.origin + PROPOSALS_PATH);
+  await second.page.getByRole('button', { name: /^Confirmer/ }).click();
+  // Nothing was paid: the ledger refuses it, and the proposal waits again.
+  await second.page.getByText(words.refused.validation_failed).first().waitFor();
+
+  await first.page.goto(service.origin + accountPath(accountId));
+  await first.page.getByLabel(accounts.reason).fill('Le registre du commerce a expiré.');
+  await first.page.getByRole('button', { name: accounts.suspend }).click();
+  await first.page.getByText('Le registre du commerce a expiré.').waitFor();
+  await first.page.getByRole('button', { name: accounts.resume }).click();
+  await first.page.getByText(accounts.done.active ?? '').waitFor();
+
+  await first.context.close();
+  await second.context.close();
+});
+
+test.each([
+  { language: 'ar', width: 360 },
+  { language: 'fr', width: 1280 },
+  { language: 'en', width: 390 },
+] as const)('every page in $language is without barriers at $width px', async ({ language, width }) => {
+  const { browser, service } = environment;
+  const roles = ['reads', 'manages', 'pays_out', 'reconciles'] as const;
+  const { context } = await join(language, `Nadia ${language}`, roles, width);
+  // axe needs scripts; the pages have none.
+  const scripted = await browser.newContext({ locale: language, viewport: { width, height: 900 } });
+  await scripted.addCookies(await context.cookies());
+  await context.close();
+  const page = await scripted.newPage();
+  await page.goto(`${service.origin}${ACCOUNTS_PATH}?lang=${language}`);
+  const { faults, examine } = openGallery(page, `operators-${language}`);
+  const link = await invite(`Samir ${language}`, ['reads']);
+  const paths: Record<string, string> = {
+    accounts: ACCOUNTS_PATH,
+    'accounts-found': `${ACCOUNTS_PATH}?q=${accountId}`,
+    'accounts-refused': `${ACCOUNTS_PATH}?refused=validation_failed&fields=email`,
+    account: accountPath(accountId),
+    payouts: PROPOSALS_PATH,
+    'account-payouts': `${accountPayoutsPath(accountId, 'test')}&done=proposed`,
+    review: reviewPath(accountId, 'test'),
+    journal: OPERATOR_AUDIT_LOG_PATH,
+    'account-journal': accountAuditLogPath(accountId, 'live'),
+    people: OPERATOR_PEOPLE_PATH,
+    'new-codes': OPERATOR_CODES_PATH,
+    gone: accountPath('unknown'),
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(service.origin + path);
+    await examine(name);
+  }
+  await scripted.clearCookies();
+  await page.goto(`${service.origin}${ACCOUNTS_PATH}?lang=${language}`);
+  await examine('sign-in');
+  await page.goto(`${link}?lang=${language}`);
+  await examine('join');
+  await scripted.close();
+
+  expect(faults).toEqual([]);
+});
