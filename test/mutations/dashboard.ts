@@ -60,7 +60,7 @@ export const dashboard: readonly Mutation[] = [
   },
   {
     name: 'an invitation lets many people in',
-    file: 'src/service/dashboard/sign-in/procedures.ts',
+    file: 'src/service/dashboard/sign-in/entrance.ts',
     text: 'if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)',
     put: 'if (invitation === null || invitation.expiresAt <= nowMs)',
     test: 'test/service/dashboard/sign-in.worker.test.ts',

@@ -2,6 +2,7 @@ import { type Page, type PageAt, readWholePage } from '../../database/list-pages
 import { bringTo, newestVersion, type VersionedSchema } from '../../database/migrations.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Profile } from '../account/rules/account.ts';
+import { personTables } from '../account/store/people-schema.ts';
 import type { Mode } from '../api/calls.ts';
 
 /**
@@ -66,20 +67,12 @@ const tables: readonly string[] = [
    CREATE INDEX payout_proposals_open ON payout_proposals (proposed_at) WHERE state IN ('proposed', 'confirmed');
    CREATE INDEX payout_proposals_account ON payout_proposals (account_id, proposed_at);`,
   // Links that let a person in, by the hash of their secret. `name`: the person's; `made_by`: a person's id, null for
-  // a key; the rest as in a ledger, and so are sessions, codes and quotas.
+  // a key; the rest as in a ledger.
   `CREATE TABLE invitations (
      hash TEXT PRIMARY KEY, name TEXT NOT NULL, roles TEXT NOT NULL, made_by TEXT, made_by_name TEXT NOT NULL,
      expires_at INTEGER NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
    ) WITHOUT ROWID;`,
-  // Sessions of people, as in a ledger.
-  `CREATE TABLE person_sessions (
-     id TEXT PRIMARY KEY, person_id TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-     started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER
-   ) WITHOUT ROWID;`,
-  // Recovery codes by their hash, as in a ledger.
-  `CREATE TABLE person_codes (
-     hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
-   ) WITHOUT ROWID;`,
+  ...personTables,
   // Quotas of guesses, as in a ledger.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
