@@ -103,6 +103,15 @@ export function keyActPath(mode: Mode, act: KeyAct): string {
   return `${keysPath(mode)}/${act}`;
 }
 
+/** Refused and changing requests of keys. */
+export function apiLogPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/api-log`;
+}
+
+export function apiLogFilePath(mode: Mode): string {
+  return `${apiLogPath(mode)}/csv`;
+}
+
 /** The endpoints of events, and what was delivered to them. */
 export function webhooksPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/webhooks`;

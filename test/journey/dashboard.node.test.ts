@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  apiLogPath,
   auditLogPath,
   balancePath,
   CODES_PATH,
@@ -59,6 +60,8 @@ beforeAll(async () => {
     canceled: await create({ items, description: 'Huile d’olive, deux bouteilles' }, 'canceled'),
     waiting: await create({ items, description: 'Dattes Deglet Nour' }, 'declined'),
   };
+  // Refused, for the API log.
+  await simulate(ids.paid, 'unknown');
   payoutId = await recordPayout();
   const named = z.object({ id: z.string() });
   // Nothing listens at this port.
@@ -133,7 +136,7 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     await page.reload();
     expect(await page.locator('.line-of-time').getByText('Un pot cassé').count()).toBe(scripts ? 2 : 1);
 
-    await page.getByRole('link', { name: common.sections['audit-log'] }).click();
+    await page.getByRole('link', { name: common.sections['audit-log'], exact: true }).click();
     await page.locator('main li').getByText(auditLog.actions['payment.refund']).first().waitFor();
     await page.getByRole('button', { name: common.signOut }).click();
     await page.getByRole('heading', { name: (await loadCopy('fr', 'sign-in')).title, exact: true }).waitFor();
@@ -194,6 +197,8 @@ describe.each([
       event: eventPath('test', eventId),
       keys: keysPath('test'),
       'keys-refused': `${keysPath('test')}?refused=seen`,
+      'api-log': apiLogPath('test'),
+      'api-log-filtered': `${apiLogPath('test')}?route=none&kind=refused`,
       people: PEOPLE_PATH,
       'new-codes': CODES_PATH,
       'audit-log': auditLogPath('test'),

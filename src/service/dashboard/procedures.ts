@@ -13,6 +13,7 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   products: () => import('./products/procedures.ts'),
   webhooks: () => import('./webhooks/procedures.ts'),
   keys: () => import('./keys/procedures.ts'),
+  api_log: () => import('./api-log/procedures.ts'),
   audit_log: () => import('./audit-log/procedures.ts'),
   overview: () => import('./overview/procedures.ts'),
   balance: () => import('./balance/procedures.ts'),

@@ -3,6 +3,8 @@ import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
 import {
+  apiLogFilePath,
+  apiLogPath,
   auditLogFilePath,
   auditLogPath,
   balancePath,
@@ -86,6 +88,7 @@ const links = () => import('./links/routes.tsx');
 const products = () => import('./products/routes.tsx');
 const webhooks = () => import('./webhooks/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
+const apiLog = () => import('./api-log/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const reconciliation = () => import('./reconciliation/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
@@ -147,6 +150,14 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    route('GET', apiLogPath(mode), 'read_api_log', async () => (await apiLog()).answerApiLog(mode), mode),
+    route(
+      'GET',
+      apiLogFilePath(mode),
+      'read_api_log',
+      async () => (await apiLog()).answerApiLogFile(mode),
+      mode,
+    ),
     ofCustomers(customersPath(mode), ({ answerCustomers }) => answerCustomers(mode)),
     ofCustomers(customersFilePath(mode), ({ answerCustomersFile }) => answerCustomersFile(mode)),
     ofCustomers(customerPath(mode, ':id'), ({ answerCustomer }) => answerCustomer(mode)),

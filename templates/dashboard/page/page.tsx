@@ -1,4 +1,5 @@
 import {
+  apiLogPath,
   auditLogPath,
   balancePath,
   customersPath,
@@ -32,6 +33,7 @@ export type Section =
   | 'reconciliation'
   | 'webhooks'
   | 'keys'
+  | 'api-log'
   | 'people'
   | 'going-live'
   | 'audit-log';
@@ -120,6 +122,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     reconciliation: reconciliationPath,
     webhooks: webhooksPath,
     keys: keysPath,
+    'api-log': apiLogPath,
     people: paymentsPath,
     'going-live': paymentsPath,
     'audit-log': auditLogPath,
@@ -175,6 +178,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
     reconciliation: reconciliationPath(mode),
     webhooks: webhooksPath(mode),
     keys: keysPath(mode),
+    'api-log': apiLogPath(mode),
     people: PEOPLE_PATH,
     'going-live': GOING_LIVE_PATH,
     'audit-log': auditLogPath(mode),

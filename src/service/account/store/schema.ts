@@ -286,6 +286,11 @@ export const tables: readonly string[] = [
   // Deleted customers whose checkouts are being rewritten. `seq`: the last checkout done.
   `CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;`,
   ERASED,
+  // Refused and changing requests of a key, up to twenty in a row. `entries`: JSON, one a line, without bodies or ids;
+  // `last`: the number of the last one.
+  `CREATE TABLE api_log (
+     seq INTEGER PRIMARY KEY, key_id TEXT NOT NULL, count INTEGER NOT NULL, last INTEGER NOT NULL, entries TEXT NOT NULL
+   );`,
   // The progress of each periodic task of retention. `seq`: the last element done; `due_at`: milliseconds.
   `CREATE TABLE retention (
      task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL

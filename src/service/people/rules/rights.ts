@@ -29,6 +29,8 @@ const rights = {
   manage_keys: ['owner', 'developer'],
   /** Events with their deliveries, and the endpoints that get them. */
   manage_webhooks: ['owner', 'developer'],
+  /** What API keys were refused and what they changed. */
+  read_api_log: ['owner', 'developer'],
   manage_people: ['owner'],
   /** The way to live payments, and the first payment. */
   go_live: ['owner', 'developer'],

@@ -19,6 +19,7 @@ export const words: typeof fr = {
     reconciliation: 'المطابقة',
     webhooks: 'الأحداث',
     keys: 'المفاتيح',
+    'api-log': 'سجل API',
     people: 'الأشخاص',
     'going-live': 'الدفع الحقيقي',
     'audit-log': 'السجل',

@@ -19,6 +19,7 @@ export const words: typeof fr = {
     reconciliation: 'Reconciliation',
     webhooks: 'Events',
     keys: 'Keys',
+    'api-log': 'API log',
     people: 'People',
     'going-live': 'Going live',
     'audit-log': 'Journal',

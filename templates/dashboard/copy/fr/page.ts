@@ -21,6 +21,7 @@ export const words = {
     reconciliation: 'Rapprochement',
     webhooks: 'Événements',
     keys: 'Clés',
+    'api-log': 'Journal de l’API',
     people: 'Personnes',
     'going-live': 'Passage en réel',
     'audit-log': 'Journal',
