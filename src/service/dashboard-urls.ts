@@ -38,6 +38,26 @@ export function paymentPath(mode: Mode, id: string): string {
   return `${paymentsPath(mode)}/${id}`;
 }
 
+/** Payments face to face. */
+export function counterPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/counter`;
+}
+
+export function newCounterPaymentPath(mode: Mode): string {
+  return `${counterPath(mode)}/create`;
+}
+
+export function counterPaymentPath(mode: Mode, id: string): string {
+  return `${counterPath(mode)}/${id}`;
+}
+
+export function cancelCounterPaymentPath(mode: Mode, id: string): string {
+  return `${counterPaymentPath(mode, id)}/cancel`;
+}
+
+/** The sound of a payment at the counter (`public/service`). */
+export const PAID_SOUND_PATH = '/paid.wav';
+
 export type PaymentAct = 'refund' | 'expire' | 'resend' | 'simulate';
 
 export function paymentActPath(mode: Mode, id: string, act: PaymentAct): string {

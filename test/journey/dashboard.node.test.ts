@@ -6,6 +6,7 @@ import {
   balancePath,
   CODES_PATH,
   clearingPath,
+  counterPath,
   customerPath,
   customersPath,
   doubtsPath,
@@ -208,6 +209,20 @@ describe.each([
       await page.goto(service.origin + path);
       await examine(name);
     }
+    await page.goto(service.origin + counterPath('test'));
+    const counter = await loadCopy(language, 'counter');
+    await page.getByLabel(counter.amount).fill('1250');
+    await page.getByLabel(counter.note).fill('Deux pains');
+    await page.getByRole('button', { name: counter.ask }).click();
+    await page.getByText(counter.scan).last().waitFor();
+    const screen = new URL(page.url());
+    await page.goto(screen.origin + screen.pathname);
+    await examine('counter-waiting');
+    await simulate(screen.pathname.split('/').at(-1) ?? '', 'paid');
+    await page.goto(`${screen.origin}${screen.pathname}?look=2`);
+    await examine('counter-paid');
+    await page.goto(`${service.origin}${counterPath('test')}?refused=amount`);
+    await examine('counter');
     await context.clearCookies();
     await page.goto(`${service.origin}${paymentsPath('test')}?lang=${language}`);
     await examine('sign-in');

@@ -20,5 +20,6 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   reconciliation: () => import('./reconciliation/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
   going_live: () => import('./going-live/procedures.ts'),
+  counter: () => import('./counter/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),
 });

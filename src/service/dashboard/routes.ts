@@ -9,7 +9,10 @@ import {
   auditLogPath,
   balancePath,
   CODES_PATH,
+  cancelCounterPaymentPath,
   clearingPath,
+  counterPath,
+  counterPaymentPath,
   customerPath,
   customersFilePath,
   customersPath,
@@ -27,6 +30,7 @@ import {
   linkPath,
   linksFilePath,
   linksPath,
+  newCounterPaymentPath,
   newLinkPath,
   newProductPath,
   newWebhookPath,
@@ -91,6 +95,7 @@ const keys = () => import('./keys/routes.tsx');
 const apiLog = () => import('./api-log/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const reconciliation = () => import('./reconciliation/routes.tsx');
+const counter = () => import('./counter/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const goingLive = () => import('./going-live/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
@@ -137,6 +142,11 @@ function routesOf(mode: Mode): DashboardRoute[] {
     route('GET', path, 'see_figures', async () => pick(await balance()), mode);
   const ofFiles = (path: string, pick: (pages: Awaited<ReturnType<typeof reconciliation>>) => Page) =>
     route('GET', path, 'see_figures', async () => pick(await reconciliation()), mode);
+  const ofCounter = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof counter>>) => Page,
+  ) => route(method, path, 'use_counter', async () => pick(await counter()), mode);
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
   return [
     route(
@@ -207,6 +217,10 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofFiles(settlementLinesPath(mode), ({ answerLines }) => answerLines(mode)),
     ofFiles(clearingPath(mode), ({ answerClearing }) => answerClearing(mode)),
     ofFiles(doubtsPath(mode), ({ answerDoubts }) => answerDoubts(mode)),
+    ofCounter('GET', counterPath(mode), ({ answerCounter }) => answerCounter(mode)),
+    ofCounter('POST', newCounterPaymentPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofCounter('GET', counterPaymentPath(mode, ':id'), ({ answerPayment }) => answerPayment(mode)),
+    ofCounter('POST', cancelCounterPaymentPath(mode, ':id'), ({ answerCancel }) => answerCancel(mode)),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',

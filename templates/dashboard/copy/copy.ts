@@ -18,6 +18,7 @@ const modules = {
     'api-log': () => import('./ar/api-log.ts'),
     'going-live': () => import('./ar/going-live.ts'),
     payments: () => import('./ar/payments.ts'),
+    counter: () => import('./ar/counter.ts'),
     'payment-page': () => import('./ar/payment-page.ts'),
   },
   fr: {
@@ -36,6 +37,7 @@ const modules = {
     'api-log': () => import('./fr/api-log.ts'),
     'going-live': () => import('./fr/going-live.ts'),
     payments: () => import('./fr/payments.ts'),
+    counter: () => import('./fr/counter.ts'),
     'payment-page': () => import('./fr/payment-page.ts'),
   },
   en: {
@@ -54,6 +56,7 @@ const modules = {
     'api-log': () => import('./en/api-log.ts'),
     'going-live': () => import('./en/going-live.ts'),
     payments: () => import('./en/payments.ts'),
+    counter: () => import('./en/counter.ts'),
     'payment-page': () => import('./en/payment-page.ts'),
   },
 };

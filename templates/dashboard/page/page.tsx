@@ -2,6 +2,7 @@ import {
   apiLogPath,
   auditLogPath,
   balancePath,
+  counterPath,
   customersPath,
   GOING_LIVE_PATH,
   keysPath,
@@ -26,6 +27,7 @@ import { dashboardStyle } from './style.ts';
 export type Section =
   | 'overview'
   | 'payments'
+  | 'counter'
   | 'customers'
   | 'links'
   | 'products'
@@ -51,7 +53,7 @@ export type Frame = {
   mode: Mode | null;
   /** The modes that this host serves. */
   modes: readonly Mode[];
-  /** The sections that the role opens. */
+  /** The sections that the role opens; none on a page that a customer looks at. */
   sections: readonly Section[];
   /** Random, of this page: a form sent twice acts once. */
   submission: string;
@@ -97,7 +99,7 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
                 </form>
               )}
             </div>
-            {person === null ? null : <PageMenu frame={frame} section={section} />}
+            {frame.sections.length === 0 ? null : <PageMenu frame={frame} section={section} />}
           </header>
           <main id="content" class={isNarrow ? 'narrow' : undefined}>
             {children}
@@ -115,6 +117,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   const pathIn = {
     overview: overviewPath,
     payments: paymentsPath,
+    counter: counterPath,
     customers: customersPath,
     links: linksPath,
     products: productsPath,
@@ -171,6 +174,7 @@ function PageMenu({ frame, section }: { frame: Frame; section: Section | null })
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
+    counter: counterPath(mode),
     customers: customersPath(mode),
     links: linksPath(mode),
     products: productsPath(mode),

@@ -279,6 +279,10 @@ export const tables: readonly string[] = [
      hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
    ) WITHOUT ROWID;
    CREATE INDEX person_codes_person ON person_codes (person_id);`,
+  // Checkouts of the dashboard's counter, by the day of Algiers on which they were made.
+  `CREATE TABLE counter_payments (
+     day TEXT NOT NULL, checkout_id TEXT NOT NULL, PRIMARY KEY (day, checkout_id)
+   ) WITHOUT ROWID;`,
   // What a person refunded on a day of Algiers, in this mode: support has a limit. `amount`: whole dinars.
   `CREATE TABLE person_refunds (
      person_id TEXT NOT NULL, day TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (person_id, day)

@@ -8,7 +8,7 @@ import type { JSX } from '../../../../templates/parts/jsx-runtime.ts';
 import { mintSecret } from '../../../auth/secrets.ts';
 import type { Environment } from '../../environment.ts';
 import { keepLanguage, placeOf } from '../../hosted/language.ts';
-import { respond } from '../../hosted/respond.tsx';
+import { type PageOptions, respond } from '../../hosted/respond.tsx';
 import { may, type Right } from '../../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
 import { addressWith } from './address.ts';
@@ -19,6 +19,7 @@ import { wordsOf } from './state.ts';
 const opening: Record<Section, Right> = {
   overview: 'see_figures',
   payments: 'see_payments',
+  counter: 'use_counter',
   customers: 'see_customers',
   links: 'see_catalogue',
   products: 'see_catalogue',
@@ -44,6 +45,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
   const sections: Section[] = [
     'overview',
     'payments',
+    'counter',
     'customers',
     'links',
     'products',
@@ -74,9 +76,10 @@ export function show(
   c: Context<Environment>,
   page: JSX.Element,
   status: ContentfulStatusCode = 200,
+  options: Pick<PageOptions, 'refresh' | 'hasSound'> = {},
 ): Promise<Response> {
   keepLanguage(c);
-  return respond(c, page, { style: dashboardStyle, status });
+  return respond(c, page, { style: dashboardStyle, status, ...options });
 }
 
 /** The sign-in page, the same at every address: it does not show whether an address exists. */

@@ -23,6 +23,8 @@ export const words: typeof fr = {
     'sign_in.recover': 'دخل برمز استرجاع',
     'sign_in.codes': 'أنشأ رموز استرجاع جديدة',
     'sign_in.out': 'سجّل الخروج',
+    'counter.create': 'طلب دفعًا في نقطة البيع',
+    'counter.cancel': 'ألغى دفعًا في نقطة البيع',
     'keys.create': 'أنشأ مفتاح API',
     'keys.roll': 'استبدل مفتاح API',
     'keys.revoke': 'ألغى مفتاح API',

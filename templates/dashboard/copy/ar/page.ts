@@ -12,6 +12,7 @@ export const words: typeof fr = {
   sections: {
     overview: 'نظرة عامة',
     payments: 'المدفوعات',
+    counter: 'نقطة البيع',
     customers: 'الزبائن',
     links: 'الروابط',
     products: 'المنتجات',

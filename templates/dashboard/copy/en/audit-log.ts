@@ -23,6 +23,8 @@ export const words: typeof fr = {
     'sign_in.recover': 'Entered by a recovery code',
     'sign_in.codes': 'Made new recovery codes',
     'sign_in.out': 'Signed out',
+    'counter.create': 'Asked for a payment at the counter',
+    'counter.cancel': 'Canceled a payment at the counter',
     'keys.create': 'Made an API key',
     'keys.roll': 'Rolled an API key',
     'keys.revoke': 'Revoked an API key',

@@ -12,6 +12,7 @@ export const words: typeof fr = {
   sections: {
     overview: 'Overview',
     payments: 'Payments',
+    counter: 'Counter',
     customers: 'Customers',
     links: 'Links',
     products: 'Products',

@@ -22,6 +22,8 @@ export const words = {
     'sign_in.recover': 'Est entré par un code de secours',
     'sign_in.codes': 'A créé de nouveaux codes de secours',
     'sign_in.out': 'S’est déconnecté',
+    'counter.create': 'A demandé un paiement au comptoir',
+    'counter.cancel': 'A annulé un paiement au comptoir',
     'keys.create': 'A créé une clé d’API',
     'keys.roll': 'A remplacé une clé d’API',
     'keys.revoke': 'A révoqué une clé d’API',

@@ -14,6 +14,7 @@ export const words = {
   sections: {
     overview: 'Aperçu',
     payments: 'Paiements',
+    counter: 'Comptoir',
     customers: 'Clients',
     links: 'Liens',
     products: 'Produits',
