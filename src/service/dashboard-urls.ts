@@ -73,8 +73,17 @@ export function balancePath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/balance`;
 }
 
+/** The entries as a file. */
+export function entriesFilePath(mode: Mode): string {
+  return `${balancePath(mode)}/csv`;
+}
+
 export function payoutsPath(mode: Mode): string {
   return `${balancePath(mode)}/payouts`;
+}
+
+export function payoutsFilePath(mode: Mode): string {
+  return `${payoutsPath(mode)}/csv`;
 }
 
 export function payoutPath(mode: Mode, id: string): string {
