@@ -18,6 +18,7 @@ export const proofs: readonly string[] = [
   'test/journey/card-payer.',
   'test/journey/cash-on-delivery.',
   'test/journey/coupons.',
+  'test/journey/dashboard-counter.',
   'test/journey/dashboard-first-sale.',
   'test/journey/dashboard-webhooks.',
   'test/journey/dashboard.',

@@ -53,6 +53,26 @@ export function paymentPath(mode: Mode, id: string): string {
   return `${paymentsPath(mode)}/${id}`;
 }
 
+/** Payments face to face. */
+export function counterPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/counter`;
+}
+
+export function newCounterPaymentPath(mode: Mode): string {
+  return `${counterPath(mode)}/create`;
+}
+
+export function counterPaymentPath(mode: Mode, id: string): string {
+  return `${counterPath(mode)}/${id}`;
+}
+
+export function cancelCounterPaymentPath(mode: Mode, id: string): string {
+  return `${counterPaymentPath(mode, id)}/cancel`;
+}
+
+/** The sound of a payment at the counter (`public/service`). */
+export const PAID_SOUND_PATH = '/paid.wav';
+
 export type PaymentAct = 'refund' | 'expire' | 'resend' | 'simulate';
 
 export function paymentActPath(mode: Mode, id: string, act: PaymentAct): string {
@@ -68,8 +88,17 @@ export function balancePath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/balance`;
 }
 
+/** The entries as a file. */
+export function entriesFilePath(mode: Mode): string {
+  return `${balancePath(mode)}/csv`;
+}
+
 export function payoutsPath(mode: Mode): string {
   return `${balancePath(mode)}/payouts`;
+}
+
+export function payoutsFilePath(mode: Mode): string {
+  return `${payoutsPath(mode)}/csv`;
 }
 
 export function payoutPath(mode: Mode, id: string): string {
@@ -116,6 +145,15 @@ export type KeyAct = 'create' | 'roll' | 'revoke';
 
 export function keyActPath(mode: Mode, act: KeyAct): string {
   return `${keysPath(mode)}/${act}`;
+}
+
+/** Refused and changing requests of keys. */
+export function apiLogPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/api-log`;
+}
+
+export function apiLogFilePath(mode: Mode): string {
+  return `${apiLogPath(mode)}/csv`;
 }
 
 /** The endpoints of events, and what was delivered to them. */

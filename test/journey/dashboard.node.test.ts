@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   AUTHENTICATOR_PATH,
+  apiLogPath,
   auditLogPath,
   balancePath,
   CODES_PATH,
   clearingPath,
+  counterPath,
   customerPath,
   customersPath,
   doubtsPath,
@@ -66,6 +68,8 @@ beforeAll(async () => {
     canceled: await create({ items, description: 'Huile d’olive, deux bouteilles' }, 'canceled'),
     waiting: await create({ items, description: 'Dattes Deglet Nour' }, 'declined'),
   };
+  // Refused, for the API log.
+  await simulate(ids.paid, 'unknown');
   payoutId = await recordPayout();
   const named = z.object({ id: z.string() });
   // Nothing listens at this port.
@@ -140,7 +144,7 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     await page.reload();
     expect(await page.locator('.line-of-time').getByText('Un pot cassé').count()).toBe(scripts ? 2 : 1);
 
-    await page.getByRole('link', { name: common.sections['audit-log'] }).click();
+    await page.getByRole('link', { name: common.sections['audit-log'], exact: true }).click();
     await page.locator('main li').getByText(auditLog.actions['payment.refund']).first().waitFor();
     await page.getByRole('button', { name: common.signOut }).click();
     await page.getByRole('heading', { name: (await loadCopy('fr', 'sign-in')).title, exact: true }).waitFor();
@@ -285,6 +289,8 @@ describe.each([
       'keys-refused': `${keysPath('test')}?refused=seen`,
       settings: settingsPath('test'),
       'settings-refused': `${settingsPath('live')}?refused=email`,
+      'api-log': apiLogPath('test'),
+      'api-log-filtered': `${apiLogPath('test')}?route=none&kind=refused`,
       people: PEOPLE_PATH,
       authenticator: AUTHENTICATOR_PATH,
       'authenticator-wrong': `${AUTHENTICATOR_PATH}?refused=wrong`,
@@ -297,6 +303,20 @@ describe.each([
       await page.goto(service.origin + path);
       await examine(name);
     }
+    await page.goto(service.origin + counterPath('test'));
+    const counter = await loadCopy(language, 'counter');
+    await page.getByLabel(counter.amount).fill('1250');
+    await page.getByLabel(counter.note).fill('Deux pains');
+    await page.getByRole('button', { name: counter.ask }).click();
+    await page.getByText(counter.scan).last().waitFor();
+    const screen = new URL(page.url());
+    await page.goto(screen.origin + screen.pathname);
+    await examine('counter-waiting');
+    await simulate(screen.pathname.split('/').at(-1) ?? '', 'paid');
+    await page.goto(`${screen.origin}${screen.pathname}?look=2`);
+    await examine('counter-paid');
+    await page.goto(`${service.origin}${counterPath('test')}?refused=amount`);
+    await examine('counter');
     await context.clearCookies();
     await page.goto(`${service.origin}${paymentsPath('test')}?lang=${language}`);
     await examine('sign-in');

@@ -68,7 +68,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'a ledger’s refusals are not counted',
-    file: 'src/service/ledger/object.ts',
+    file: 'src/service/ledger/api-calls.ts',
     text: "    countRefusal(this.account, 'refused_key');\n",
     put: '',
     test: 'test/service/audit-log/ledger.worker.test.ts',
@@ -76,7 +76,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'refusals for a missing scope are not counted',
-    file: 'src/service/ledger/object.ts',
+    file: 'src/service/ledger/api-calls.ts',
     text: "    countRefusal(this.account, 'missing_scope');\n",
     put: '',
     test: 'test/service/audit-log/ledger.worker.test.ts',

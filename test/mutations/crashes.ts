@@ -108,7 +108,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'a suspended account can change data',
-    file: 'src/service/ledger/object.ts',
+    file: 'src/service/ledger/api-calls.ts',
     text: 'if (isSuspended(change.identity.profile))',
     put: 'if (change.now < 0)',
     test: 'test/service/ledger/suspension.worker.test.ts',

@@ -29,7 +29,7 @@ export const dear: readonly Mutation[] = [
   },
   {
     name: 'expensive lists do not run one after another',
-    file: 'src/service/ledger/object.ts',
+    file: 'src/service/ledger/api-calls.ts',
     text: 'isSearched(call) ? this.#searches.take(read) : read();',
     put: 'read();',
     test: 'test/service/lists/growth.worker.test.ts',

@@ -108,8 +108,8 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a restricted key has every scope',
-    file: 'src/service/ledger/object.ts',
-    text: 'if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);',
+    file: 'src/service/ledger/api-calls.ts',
+    text: 'if (!allows(scopes, operation.scope)) return this.#refuseScope(operation.scope);',
     put: '',
     test: 'test/service/api/scopes.worker.test.ts',
     title: 'is refused by operations of other scopes with the missing scope named, and by none of its own',

@@ -100,7 +100,7 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'the answer to a deleted customer does not wait for the list of erasures',
-    file: 'src/service/ledger/object.ts',
+    file: 'src/service/ledger/api-calls.ts',
     text: 'if (operation.erases) await erasures.write();',
     put: '',
     test: 'test/service/privacy/erasure-list.worker.test.ts',

@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
+  '.wav': 'audio/wav',
 };
 /** The file of header rules, which is not served. */
 const RULES = '_headers';

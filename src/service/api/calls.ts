@@ -28,6 +28,12 @@ export type Idempotency = { key: string; fingerprints: readonly string[] };
 /** `network`: the sender's /24 or /48; null when the platform names no address. */
 export type CallSource = { network: string | null; requestId: string };
 
+/** How a request was made, for the API log. `ignored`: names of parameters that the operation does not know. */
+export type RequestForm = { method: string; ignored: readonly string[] };
+
+/** A request that the Worker refused before it called the operation. */
+export type RefusedRequest = RequestForm & { requestId: string; answer: Pick<Answer, 'status' | 'body'> };
+
 /**
  * Context of every call besides its operation. `path`: the list's public URL without its query. `filters`: the query
  * that page URLs keep (`per_page` and filters, without `page`, already encoded).
@@ -43,6 +49,8 @@ export type CallContext = {
   ifMatch?: string;
   /** What the audit log keeps of the request. */
   trace: CallSource;
+  /** Absent in calls of a Worker before the API log. */
+  request?: RequestForm;
   /** In test mode: how the events that it records are delivered. */
   eventFault?: EventFault;
 };

@@ -16,11 +16,13 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   products: () => import('./products/procedures.ts'),
   webhooks: () => import('./webhooks/procedures.ts'),
   keys: () => import('./keys/procedures.ts'),
+  api_log: () => import('./api-log/procedures.ts'),
   audit_log: () => import('./audit-log/procedures.ts'),
   overview: () => import('./overview/procedures.ts'),
   balance: () => import('./balance/procedures.ts'),
   reconciliation: () => import('./reconciliation/procedures.ts'),
   payments: () => import('./payments/procedures.ts'),
   going_live: () => import('./going-live/procedures.ts'),
+  counter: () => import('./counter/procedures.ts'),
   payment: () => import('./payment-page/procedures.ts'),
 });

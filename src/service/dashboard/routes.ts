@@ -1,15 +1,21 @@
 import type { Context, Handler } from 'hono';
 import {
   AUTHENTICATOR_PATH,
+  apiLogFilePath,
+  apiLogPath,
   auditLogFilePath,
   auditLogPath,
   balancePath,
   CODES_PATH,
+  cancelCounterPaymentPath,
   clearingPath,
+  counterPath,
+  counterPaymentPath,
   customerPath,
   customersFilePath,
   customersPath,
   doubtsPath,
+  entriesFilePath,
   eraseCustomerPath,
   eventPath,
   eventsFilePath,
@@ -23,6 +29,7 @@ import {
   linkPath,
   linksFilePath,
   linksPath,
+  newCounterPaymentPath,
   newLinkPath,
   newProductPath,
   newWebhookPath,
@@ -35,6 +42,7 @@ import {
   paymentsFilePath,
   paymentsPath,
   payoutPath,
+  payoutsFilePath,
   payoutsPath,
   peopleActPath,
   productActPath,
@@ -91,8 +99,10 @@ const links = () => import('./links/routes.tsx');
 const products = () => import('./products/routes.tsx');
 const webhooks = () => import('./webhooks/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
+const apiLog = () => import('./api-log/routes.tsx');
 const balance = () => import('./balance/routes.tsx');
 const reconciliation = () => import('./reconciliation/routes.tsx');
+const counter = () => import('./counter/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const goingLive = () => import('./going-live/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
@@ -139,6 +149,11 @@ function routesOf(mode: Mode): DashboardRoute[] {
     route('GET', path, 'see_figures', async () => pick(await balance()), mode);
   const ofFiles = (path: string, pick: (pages: Awaited<ReturnType<typeof reconciliation>>) => Page) =>
     route('GET', path, 'see_figures', async () => pick(await reconciliation()), mode);
+  const ofCounter = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof counter>>) => Page,
+  ) => route(method, path, 'use_counter', async () => pick(await counter()), mode);
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
   return [
     route(
@@ -152,6 +167,14 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'create'), ({ answerCreate }) => answerCreate(mode)),
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
+    route('GET', apiLogPath(mode), 'read_api_log', async () => (await apiLog()).answerApiLog(mode), mode),
+    route(
+      'GET',
+      apiLogFilePath(mode),
+      'read_api_log',
+      async () => (await apiLog()).answerApiLogFile(mode),
+      mode,
+    ),
     ofCustomers(customersPath(mode), ({ answerCustomers }) => answerCustomers(mode)),
     ofCustomers(customersFilePath(mode), ({ answerCustomersFile }) => answerCustomersFile(mode)),
     ofCustomers(customerPath(mode, ':id'), ({ answerCustomer }) => answerCustomer(mode)),
@@ -192,7 +215,9 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofWebhooks('GET', eventPath(mode, ':id'), ({ answerEvent }) => answerEvent(mode)),
     ofWebhooks('POST', resendPath(mode, ':id'), ({ answerResend }) => answerResend(mode)),
     money(balancePath(mode), ({ answerEntries }) => answerEntries(mode)),
+    money(entriesFilePath(mode), ({ answerEntriesFile }) => answerEntriesFile(mode)),
     money(payoutsPath(mode), ({ answerPayouts }) => answerPayouts(mode)),
+    money(payoutsFilePath(mode), ({ answerPayoutsFile }) => answerPayoutsFile(mode)),
     money(payoutPath(mode, ':id'), ({ answerPayout }) => answerPayout(mode)),
     money(statementsPath(mode), ({ answerStatements }) => answerStatements(mode)),
     money(statementPath(mode, ':month'), ({ answerStatement }) => answerStatement(mode)),
@@ -215,6 +240,10 @@ function routesOf(mode: Mode): DashboardRoute[] {
       async () => (await settings()).answerChange(mode),
       mode,
     ),
+    ofCounter('GET', counterPath(mode), ({ answerCounter }) => answerCounter(mode)),
+    ofCounter('POST', newCounterPaymentPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofCounter('GET', counterPaymentPath(mode, ':id'), ({ answerPayment }) => answerPayment(mode)),
+    ofCounter('POST', cancelCounterPaymentPath(mode, ':id'), ({ answerCancel }) => answerCancel(mode)),
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',

@@ -12,7 +12,7 @@ import type { Environment } from '../environment.ts';
 import { type Mode, modeOfPath } from '../urls.ts';
 import { type MerchantLocale, placeOf } from './language.ts';
 
-type Options = {
+export type PageOptions = {
   status?: ContentfulStatusCode;
   /** Goes on to `to` after `after` seconds, without a script. */
   refresh?: { after: number; to: string };
@@ -22,17 +22,22 @@ type Options = {
   style?: string;
   /** Lets the page load scripts of our own origin. No page of a payer has one. */
   hasScript?: boolean;
+  /** The page plays a sound of ours. */
+  hasSound?: boolean;
 };
 
 /** A page for the payer: kept by no cache, never framed or indexed, and without scripts by default. */
 export async function respond(
   c: Context<Environment>,
   page: JSX.Element | Promise<JSX.Element>,
-  options: Options = {},
+  options: PageOptions = {},
 ): Promise<Response> {
-  const { status = 200, refresh, retryAfter, style = payStyle, hasScript = false } = options;
+  const { status = 200, refresh, retryAfter, style = payStyle, hasScript = false, hasSound } = options;
   const takesHttp = modeOfPath(c.req.path) === 'test' || c.get('settings').local;
-  c.header('Content-Security-Policy', await policyFor(style, takesHttp, hasScript));
+  c.header(
+    'Content-Security-Policy',
+    (await policyFor(style, takesHttp, hasScript)) + (hasSound ? "; media-src 'self'" : ''),
+  );
   c.header('Cache-Control', pageCaching(c.req.method, status));
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('X-Frame-Options', 'DENY');
@@ -80,7 +85,7 @@ function toHeaderText(url: string): string {
  * `seller`: the merchant of the page, if known; `shown`: its language alone. `kept`: a form that was not accepted, to be
  * sent again to `path`.
  */
-export type ProblemOptions = Options & {
+export type ProblemOptions = PageOptions & {
   mode: Mode;
   path: string;
   /** Where the payer starts again; null when that makes no sense. */

@@ -12,6 +12,7 @@ import type { Transaction } from '../account/transaction.ts';
 import { incidentOf } from '../acquirers/failures.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { epochOf } from '../api/idempotency/epoch.ts';
+import { ApiLog } from '../api-log/log.ts';
 import type { AccountContext } from './context.ts';
 import { applyRestores } from './restored.ts';
 
@@ -23,6 +24,8 @@ export class Account {
   readonly context: AccountContext;
   /** Refusals that are not stored yet. */
   readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
+  /** Refused and changing requests of keys. */
+  readonly apiLog: ApiLog;
   /** When a payer's page last made the service ask the acquirer about an attempt. */
   readonly askTimes = new RecentAttempts();
   /** When the question to the acquirer that is under way about an attempt began, in milliseconds. */
@@ -37,6 +40,11 @@ export class Account {
   constructor(context: AccountContext, beforeCommit: BeforeCommit) {
     this.context = context;
     this.#queue = context.openQueue(beforeCommit);
+    this.apiLog = new ApiLog(
+      context.database,
+      (write) => this.commit(write),
+      (ms) => context.wait(ms),
+    );
   }
 
   /** Runs before the object answers any call. True when an operator has opened the account. */

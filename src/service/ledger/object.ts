@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
 import type { AuditLogQuery } from '../../contract/requests/audit-log.ts';
 import type { PaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
@@ -19,24 +18,18 @@ import type {
 import type { Profile } from '../../contract/resources/account.ts';
 import type { Payout } from '../../contract/resources/payout.ts';
 import type { PendingNames } from '../../contract/resources/profile.ts';
-import { allows, type Scope } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';
 import type { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
 import type { Client } from '../../web/rate-limiter/clients.ts';
-import { countRefusal, sourceOf } from '../account/audit-log.ts';
 import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
-import { isSuspended, suspensionText } from '../account/rules/suspension.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
-import type { Answer, CallContext, CallSource, OperationCall } from '../api/calls.ts';
-import { answerOnce } from '../api/idempotency/answer-once.ts';
+import type { Answer, CallContext, CallSource, OperationCall, RefusedRequest } from '../api/calls.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
-import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import type { DashboardCaller, DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
-import { isSearched } from '../filters/search-cost.ts';
 import type { GoingLiveCall } from '../going-live/calls.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
 import {
@@ -51,8 +44,6 @@ import { viewReceipt } from '../payer/receipt-view.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
 import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
-import { refuseOutdated } from '../resources/if-match.ts';
-import { operationNamed } from '../resources/index.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
 import type { PayoutOutcome, PayoutUpdate } from '../resources/payouts/recording.ts';
@@ -68,9 +59,8 @@ import {
   summariseKeys,
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
-import { runAudited } from './audit-logging.ts';
+import { ApiCalls } from './api-calls.ts';
 import { type AccountContext, contextOf } from './context.ts';
-import { findActiveKey, rememberCall } from './keys.ts';
 import { snapshotsOf } from './snapshots.ts';
 
 /**
@@ -81,7 +71,7 @@ import { snapshotsOf } from './snapshots.ts';
 export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
-  readonly #searches: ReadQueue;
+  readonly #calls: ApiCalls;
   readonly #snapshots: Snapshots;
 
   /** The runtime gives the first two arguments; a test may pass another context. */
@@ -89,7 +79,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     super(ctx, env);
     this.account = new Account(context, () => this.#alarm.plan());
     this.#alarm = new AccountAlarm(this.account);
-    this.#searches = new ReadQueue(context);
+    this.#calls = new ApiCalls(this.account, this.#alarm, new ReadQueue(context));
     const load = async () => {
       if (await this.account.load()) await this.#alarm.load();
     };
@@ -102,72 +92,17 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   // ── The API ──
 
-  /**
-   * Whether the key may be used here: known, active, and of this account and mode. A refusal when the key is good but
-   * lacks the scope of the operation `name`.
-   */
-  async authenticate(caller: CallContext['caller'], name: string): Promise<boolean | Answer> {
-    const key = findActiveKey(this.account, caller);
-    if (key === null) return this.#refuseKey(false);
-    const { scope } = operationNamed(name);
-    return allows(key.scopes, scope) || this.#refuseScope(scope);
+  /** `refused`: a request that the Worker refuses itself once its key is admitted. */
+  async authenticate(
+    caller: CallContext['caller'],
+    name: string,
+    refused?: RefusedRequest,
+  ): Promise<boolean | Answer> {
+    return this.#calls.authenticate(caller, name, refused);
   }
 
-  /** Answers an operation of the API; `unauthenticated` when its key is not an active one of this account. */
-  async call(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
-    const key = findActiveKey(this.account, context.caller);
-    if (key === null) return this.#refuseKey({ unauthenticated: true });
-    this.#alarm.revive();
-    rememberCall(this.account, key, context.origin);
-    const operation = operationNamed(call.name);
-    if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);
-    const urls: ListUrls = { path: context.path, filters: context.filters };
-    if (operation.method === 'get') {
-      const read = (): Answer | { unauthenticated: true } => {
-        const transaction = this.account.read();
-        if (transaction === null) return { unauthenticated: true };
-        return this.#write(operation.handle(transaction, call, urls, undefined));
-      };
-      return isSearched(call) ? this.#searches.take(read) : read();
-    }
-    if (context.idempotency !== null) this.#alarm.expectAnswer();
-    const { erasures } = this.account.context;
-    if (operation.erases) await erasures.ready();
-    const prepared = await operation.prepare?.(this.account);
-    const answer = await this.account.change(key.id, (change) => {
-      change.eventFault = context.eventFault;
-      if (isSuspended(change.identity.profile))
-        return this.#write(forbidden('account_suspended', suspensionText(change.identity.profile)));
-      return answerOnce(
-        change,
-        context.idempotency,
-        () =>
-          refuseOutdated(change, context.ifMatch, { operation, call, urls }, (reply) => this.#write(reply)) ??
-          runAudited(change, sourceOf(key.id, context.trace), { operation, call, urls }, () =>
-            operation.handle(change, call, urls, prepared),
-          ),
-        (reply) => this.#write(reply),
-      );
-    });
-    if (operation.erases) await erasures.write();
-    if (answer === null) return { unauthenticated: true };
-    const epoch = context.idempotency === null || answer.replayed ? null : this.account.epoch();
-    return epoch === null ? answer : { ...answer, epoch };
-  }
-
-  #refuseKey<T>(refusal: T): T {
-    countRefusal(this.account, 'refused_key');
-    return refusal;
-  }
-
-  #refuseScope(scope: Scope): Answer {
-    countRefusal(this.account, 'missing_scope');
-    return this.#write(missingScope(scope));
-  }
-
-  #write(reply: Reply): Answer {
-    const body = writeJsonText(toWire(reply.body, this.account.context.settings.brand));
-    return { status: reply.status, body, replayed: false };
+  call(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
+    return this.#calls.answer(context, call);
   }
 
   // ── Statements: the Worker checks the key, then requests one bounded part after the other. ──

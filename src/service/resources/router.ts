@@ -3,11 +3,18 @@ import { foreignNames, fromWire } from '../../contract/brand.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import { parseBody, readBytes } from '../api/body.ts';
-import type { CallContext, Idempotency, Mode, OperationCall } from '../api/calls.ts';
+import type {
+  CallContext,
+  Idempotency,
+  Mode,
+  OperationCall,
+  RefusedRequest,
+  RequestForm,
+} from '../api/calls.ts';
 import { readCaller } from '../api/credentials.ts';
 import { EPOCH_HEADER, writeEpoch } from '../api/idempotency/epoch.ts';
 import { readIdempotency } from '../api/idempotency/header.ts';
-import { ignoredHeader } from '../api/ignored/header.ts';
+import { IGNORED_HEADER, ignoredHeader } from '../api/ignored/header.ts';
 import type { ApiOperation } from '../api/operation.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
 import { countFailure } from '../api/rate-limit.ts';
@@ -56,7 +63,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const ledger = ledgerOf(c.env.LEDGER, caller);
   const call = await readCall(c, operation);
   if (!call.ok) {
-    const admission = await ledger.authenticate(caller, operation.id);
+    const admission = await ledger.authenticate(caller, operation.id, refusedBy(c, call.refusal));
     if (typeof admission === 'object') return jsonAnswer(admission.status, admission.body);
     return answerRefusal(admission ? call.refusal : await countFailure(c));
   }
@@ -64,7 +71,9 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const fault = asked.ok ? asked.fault : null;
   if (!asked.ok || fault !== null) {
     // Only a known client may hold a connection, or learn the words.
-    if (!(await ledger.authenticate(caller, operation.id))) return answerRefusal(await countFailure(c));
+    const refused = asked.ok ? undefined : refusedBy(c, asked.refusal);
+    if (!(await ledger.authenticate(caller, operation.id, refused)))
+      return answerRefusal(await countFailure(c));
     if (!asked.ok) return answerRefusal(asked.refusal);
     const instead = await answerInstead(fault, (ms) => scheduler.wait(ms));
     if (instead !== null) return instead === 'broken' ? brokenAnswer() : answerRefusal(instead);
@@ -73,6 +82,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
     caller,
     origin: c.get('origin'),
     trace: callSourceOf(c),
+    request: formOf(c, call.ignored),
     eventFault: eventFaultOf(fault) ?? undefined,
     ...call.context,
   };
@@ -87,6 +97,15 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const known = operation.method === 'get' ? c.req.header('If-None-Match') : undefined;
   if (tag !== null && known !== undefined && namesTag(known, tag)) return notModified(headers);
   return jsonAnswer(answer.status, answer.body, headers);
+}
+
+function formOf(c: Context<Environment>, headers: Record<string, string> = {}): RequestForm {
+  return { method: c.req.method, ignored: headers[IGNORED_HEADER]?.split(', ') ?? [] };
+}
+
+function refusedBy(c: Context<Environment>, { status, body, headers }: Reply): RefusedRequest {
+  const answer = { status, body: JSON.stringify(body) };
+  return { ...formOf(c, headers), requestId: c.get('requestId'), answer };
 }
 
 /** `ignored`: the header that names unknown parameters. */

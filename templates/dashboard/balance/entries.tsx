@@ -1,9 +1,15 @@
 import { balanceEntryType } from '../../../src/contract/resources/balance.ts';
 import type { ListedEntry } from '../../../src/service/dashboard/balance/rules.ts';
-import { balancePath, paymentPath, payoutPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  balancePath,
+  entriesFilePath,
+  paymentPath,
+  payoutPath,
+} from '../../../src/service/dashboard-urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { BalanceTabs, type Props } from './balance.tsx';
@@ -68,6 +74,9 @@ export function EntriesPage(props: EntriesProps) {
           ))}
         </ol>
         <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+        {list.entries.length === 0 ? null : (
+          <FileLink words={words} path={entriesFilePath(mode)} filters={typed} />
+        )}
       </section>
     </DashboardPage>
   );

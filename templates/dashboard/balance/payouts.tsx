@@ -1,7 +1,8 @@
 import type { Composition, ListedPayout } from '../../../src/service/dashboard/balance/rules.ts';
-import { payoutPath, payoutsPath } from '../../../src/service/dashboard-urls.ts';
+import { payoutPath, payoutsFilePath, payoutsPath } from '../../../src/service/dashboard-urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { CalendarDay } from '../../parts/time.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { BalanceTabs, CompositionRows, type Props } from './balance.tsx';
@@ -39,6 +40,7 @@ export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: P
           ))}
         </ol>
         <Pagination {...{ words, path: payoutsPath(mode), earlier, isBehind }} />
+        {payouts.length === 0 ? null : <FileLink words={words} path={payoutsFilePath(mode)} />}
       </section>
     </DashboardPage>
   );

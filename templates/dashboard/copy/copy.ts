@@ -18,8 +18,10 @@ const modules = {
     products: () => import('./ar/products.ts'),
     webhooks: () => import('./ar/webhooks.ts'),
     keys: () => import('./ar/keys.ts'),
+    'api-log': () => import('./ar/api-log.ts'),
     'going-live': () => import('./ar/going-live.ts'),
     payments: () => import('./ar/payments.ts'),
+    counter: () => import('./ar/counter.ts'),
     'payment-page': () => import('./ar/payment-page.ts'),
   },
   fr: {
@@ -38,8 +40,10 @@ const modules = {
     products: () => import('./fr/products.ts'),
     webhooks: () => import('./fr/webhooks.ts'),
     keys: () => import('./fr/keys.ts'),
+    'api-log': () => import('./fr/api-log.ts'),
     'going-live': () => import('./fr/going-live.ts'),
     payments: () => import('./fr/payments.ts'),
+    counter: () => import('./fr/counter.ts'),
     'payment-page': () => import('./fr/payment-page.ts'),
   },
   en: {
@@ -58,8 +62,10 @@ const modules = {
     products: () => import('./en/products.ts'),
     webhooks: () => import('./en/webhooks.ts'),
     keys: () => import('./en/keys.ts'),
+    'api-log': () => import('./en/api-log.ts'),
     'going-live': () => import('./en/going-live.ts'),
     payments: () => import('./en/payments.ts'),
+    counter: () => import('./en/counter.ts'),
     'payment-page': () => import('./en/payment-page.ts'),
   },
 };

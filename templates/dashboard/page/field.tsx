@@ -33,6 +33,7 @@ type InputProps = Omit<FieldProps, 'children'> & {
   value?: string;
   /** Numbers, codes and addresses are left to right in every language. */
   isLtr?: boolean;
+  isLarge?: boolean;
   required?: boolean;
   maxlength?: number;
   autocomplete?: string;
@@ -41,11 +42,22 @@ type InputProps = Omit<FieldProps, 'children'> & {
 };
 
 export function Input(props: InputProps) {
-  const { name, label, hint, wrong, value, isLtr, type = 'text', autocomplete = 'off', ...rest } = props;
+  const {
+    name,
+    label,
+    hint,
+    wrong,
+    value,
+    isLtr,
+    isLarge,
+    type = 'text',
+    autocomplete = 'off',
+    ...rest
+  } = props;
   return (
     <Field {...{ name, label, hint, wrong }}>
       <input
-        class="box"
+        class={isLarge ? 'box big' : 'box'}
         id={name}
         name={name}
         type={type}

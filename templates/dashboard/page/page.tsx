@@ -1,6 +1,8 @@
 import {
+  apiLogPath,
   auditLogPath,
   balancePath,
+  counterPath,
   customersPath,
   GOING_LIVE_PATH,
   keysPath,
@@ -24,6 +26,7 @@ import { Shell } from './shell.tsx';
 export type Section =
   | 'overview'
   | 'payments'
+  | 'counter'
   | 'customers'
   | 'links'
   | 'products'
@@ -31,6 +34,7 @@ export type Section =
   | 'reconciliation'
   | 'webhooks'
   | 'keys'
+  | 'api-log'
   | 'people'
   | 'settings'
   | 'going-live'
@@ -51,7 +55,7 @@ export type Frame = {
   mode: Mode | null;
   /** The modes that this host serves. */
   modes: readonly Mode[];
-  /** The sections that the role opens. */
+  /** The sections that the role opens; none on a page that a customer looks at. */
   sections: readonly Section[];
   /** Random, of this page: a form sent twice acts once. */
   submission: string;
@@ -102,6 +106,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
   const pathIn = {
     overview: overviewPath,
     payments: paymentsPath,
+    counter: counterPath,
     customers: customersPath,
     links: linksPath,
     products: productsPath,
@@ -109,6 +114,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     reconciliation: reconciliationPath,
     webhooks: webhooksPath,
     keys: keysPath,
+    'api-log': apiLogPath,
     people: paymentsPath,
     settings: settingsPath,
     'going-live': paymentsPath,
@@ -137,6 +143,7 @@ function menuOf(frame: Frame, section: Section | null) {
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),
+    counter: counterPath(mode),
     customers: customersPath(mode),
     links: linksPath(mode),
     products: productsPath(mode),
@@ -144,6 +151,7 @@ function menuOf(frame: Frame, section: Section | null) {
     reconciliation: reconciliationPath(mode),
     webhooks: webhooksPath(mode),
     keys: keysPath(mode),
+    'api-log': apiLogPath(mode),
     people: PEOPLE_PATH,
     settings: settingsPath(mode),
     'going-live': GOING_LIVE_PATH,

@@ -6,13 +6,24 @@ import { Time } from '../../parts/time.tsx';
 import type { Frame } from './page.tsx';
 
 /** A payment in a list: who and what for, when and how, its state and amount. */
-export function PaymentRow({ frame, mode, payment }: { frame: Frame; mode: Mode; payment: ListedPayment }) {
+export function PaymentRow({
+  frame,
+  mode,
+  payment,
+  path = paymentPath(mode, payment.id),
+}: {
+  frame: Frame;
+  mode: Mode;
+  payment: ListedPayment;
+  /** Where the row leads: to the payment's page. */
+  path?: string;
+}) {
   const { language, words } = frame;
-  const { id, status, total, refunded, method, title, customer, createdAt } = payment;
+  const { status, total, refunded, method, title, customer, createdAt } = payment;
   const isRefunded = refunded > 0;
   return (
     <li>
-      <a href={paymentPath(mode, id)}>
+      <a href={path}>
         <span>
           <bdi class="name">{customer ?? title ?? words.noCustomer}</bdi>
           {customer !== null && title !== null ? (

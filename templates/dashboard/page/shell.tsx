@@ -56,7 +56,7 @@ export function Shell(props: ShellProps) {
                 </form>
               )}
             </div>
-            {person === null ? null : <PageMenu label={words.menu} menu={menu} />}
+            {menu.length === 0 ? null : <PageMenu label={words.menu} menu={menu} />}
           </header>
           <main id="content" class={props.isNarrow ? 'narrow' : undefined}>
             {props.children}

@@ -142,6 +142,10 @@ h3{font-size:1rem;line-height:1.4;font-weight:600}
 .head h3{margin-inline-end:auto}
 .attempts{display:grid;gap:.5rem;margin-block-start:.5rem}
 .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.scan{text-align:center;justify-items:center}
+.scan svg{inline-size:min(24rem,100%);border-radius:.75rem}
+.scan .big{font-size:2.25rem}
+.scan .done{inline-size:6rem;fill:none;stroke:var(--good);stroke-width:3}
 .code{inline-size:13.75rem;block-size:auto;max-inline-size:100%;border-radius:.5rem}
 textarea.box{resize:vertical}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.5rem;list-style:none;padding:0}

@@ -4,7 +4,9 @@ import { ENTRIES_A_CALL } from '../../../src/service/dashboard/balance/procedure
 import { monthsBetween } from '../../../src/service/dashboard/balance/rules.ts';
 import {
   balancePath,
+  entriesFilePath,
   payoutPath,
+  payoutsFilePath,
   payoutsPath,
   statementFilePath,
   statementPath,
@@ -182,6 +184,35 @@ describe('a statement', () => {
       '2026-01',
       '2025-12',
     ]);
+  });
+});
+
+describe('the files of the balance', () => {
+  const linesOf = (text: string) => text.trim().split('\r\n').slice(1);
+
+  test('have every entry once, whatever their number, with the filters of the page', async () => {
+    const { owner, merchant, pay, payOut } = await open();
+    await fill(merchant, 450);
+    const paid = await pay(2_000);
+    const payout = await payOut(100, 'VIR-1');
+    const { text } = await owner.get(entriesFilePath('test'));
+    const lines = linesOf(text);
+    expect(lines).toHaveLength(453);
+    expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(453);
+    expect(lines[0]).toMatch(new RegExp(`;payout;-100;\\d+;;${payout}$`));
+
+    const fees = linesOf((await owner.get(`${entriesFilePath('test')}?type=fee`)).text);
+    expect(fees).toHaveLength(1);
+    expect(fees[0]).toMatch(new RegExp(`;fee;-50;\\d+;${paid};$`));
+    expect(linesOf((await owner.get(`${entriesFilePath('test')}?month=2026-03`)).text)).toHaveLength(450);
+  });
+
+  test('have the payouts, whose references cannot run as formulas', async () => {
+    const { owner, pay, payOut } = await open();
+    await pay(2_000);
+    const id = await payOut(500, '=VIR-1');
+    const [line, ...others] = linesOf((await owner.get(payoutsFilePath('test'))).text);
+    expect([line, others]).toEqual([`${id};2026-11-22;500;'=VIR-1;paid`, []]);
   });
 });
 

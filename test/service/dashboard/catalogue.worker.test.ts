@@ -254,7 +254,12 @@ describe('of an account with 20,000 links, products and purchases of one link', 
   test.each([
     ['the links', 'links.list', { q: '', active: null, after: null, rows: 50 }, 400],
     ['the links of a state', 'links.list', { q: '', active: true, after: null, rows: 50 }, 1_500],
-    ['the prices of a new link', 'links.offers', {}, 170],
+    [
+      'the links with prices',
+      'links.list',
+      { q: '', active: null, after: null, rows: 50, hasForm: true },
+      570,
+    ],
     ['the products', 'products.list', { q: '', after: null, rows: 50 }, 120],
   ] as const)('%s read a bounded number of rows', async (_, name, input, most) => {
     const cost = await costOf(grown.merchant, name, input);

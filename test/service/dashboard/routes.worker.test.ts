@@ -70,10 +70,10 @@ describe('every route', () => {
       const status = answers[`${method} ${path}`];
       if (right === 'guest' || !may(role, right)) expect(status, `${method} ${path}`).toBe(403);
       else if (mode === 'live' && path.includes(':id')) expect(status, `${method} ${path}`).toBe(404);
-      // No event, payout, endpoint, link, product or customer has the id of the checkout.
+      // No event, payout, endpoint, link, product, customer or counter payment has the id of the checkout.
       else if (
         path.endsWith('/resend') ||
-        /\/(?:payouts|events|webhooks|links|products|customers)\/:id/.test(path)
+        /\/(?:payouts|events|webhooks|links|products|customers|counter)\/:id/.test(path)
       )
         expect(status, path).toBe(404);
       else expect([200, 303], `${method} ${path}`).toContain(status);
@@ -118,7 +118,7 @@ describe('every route', () => {
     }
   });
 
-  test('has no script but for passkeys, and no frame or host may hold it', async () => {
+  test('has no script but for passkeys, no sound, and no frame or host may hold it', async () => {
     const { owner } = await openDashboard();
     const pages = walked.filter(({ method, path }) => method === 'GET' && !/:id|csv$/.test(path));
     for (const { path } of pages) {
@@ -129,6 +129,7 @@ describe('every route', () => {
       const isForPasskeys = path === PASSKEYS_PATH;
       expect(policy, path).toContain(`script-src ${isForPasskeys ? "'self'" : "'none'"};`);
       expect(answer.text.includes('<script'), path).toBe(isForPasskeys);
+      expect(answer.text, path).not.toContain('<audio');
     }
   });
 

@@ -269,6 +269,10 @@ export const tables: readonly string[] = [
      expires_at INTEGER NOT NULL, used_at INTEGER, session_id TEXT, submission TEXT
    ) WITHOUT ROWID;`,
   ...personTables,
+  // Checkouts of the dashboard's counter, by the day of Algiers on which they were made.
+  `CREATE TABLE counter_payments (
+     day TEXT NOT NULL, checkout_id TEXT NOT NULL, PRIMARY KEY (day, checkout_id)
+   ) WITHOUT ROWID;`,
   // What a person refunded on a day of Algiers, in this mode: support has a limit. `amount`: whole dinars.
   `CREATE TABLE person_refunds (
      person_id TEXT NOT NULL, day TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (person_id, day)
@@ -276,6 +280,11 @@ export const tables: readonly string[] = [
   // Deleted customers whose checkouts are being rewritten. `seq`: the last checkout done.
   `CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;`,
   ERASED,
+  // Refused and changing requests of a key, up to twenty in a row. `entries`: JSON, one a line, without bodies or ids;
+  // `last`: the number of the last one.
+  `CREATE TABLE api_log (
+     seq INTEGER PRIMARY KEY, key_id TEXT NOT NULL, count INTEGER NOT NULL, last INTEGER NOT NULL, entries TEXT NOT NULL
+   );`,
   // The progress of each periodic task of retention. `seq`: the last element done; `due_at`: milliseconds.
   `CREATE TABLE retention (
      task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL

@@ -15,6 +15,8 @@ export const auditActions = [
   'payment.expire',
   'payment.resend',
   'payment.simulate',
+  'counter.create',
+  'counter.cancel',
   'keys.create',
   'keys.roll',
   'keys.revoke',

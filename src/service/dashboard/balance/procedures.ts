@@ -6,6 +6,7 @@ import { findPayout, type PayoutRecord, pageOfPayouts } from '../../resources/pa
 import { sumOfPendingRefunds } from '../../resources/refunds/store.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { pageBehind } from '../paging.ts';
+import { PAGE_ROWS } from '../rules.ts';
 import {
   type EntryFilters,
   type ListedEntry,
@@ -18,20 +19,20 @@ import { findFirstEntryTime, findPayoutEntry, findPayoutEntryBefore, sumEntries 
 /** Most entries that one call sums: some milliseconds of the account's object. */
 export const ENTRIES_A_CALL = 20_000;
 
-/** The balance and a page of its entries, newest first. */
+/** The balance and a page of its entries, newest first. `rows`: of a part of a file. */
 export const listEntries = personProcedure({
   name: 'balance.entries',
   right: 'see_figures',
   isChange: false,
   handle: (
     { transaction: { database, now } },
-    { filters, after }: { filters: EntryFilters; after: string | null },
+    { filters, after, rows = PAGE_ROWS }: { filters: EntryFilters; after: string | null; rows?: number },
   ) => {
     const month = filters.month === null ? null : readMonth(filters.month, now);
     const from = month?.from ?? null;
     const to = month === null ? null : month.to - 1;
     const selection = { type: filters.type, checkoutId: null, refundId: null, from, to };
-    const page = pageOfEntries(database, pageBehind(after), selection);
+    const page = pageOfEntries(database, pageBehind(after, rows), selection);
     if (!page.ok) return { ok: false, reason: 'gone' } as const;
     const entries = page.records.map(
       ({ id, kind, amount, balance, createdAt, checkoutId, reference }): ListedEntry => ({
@@ -60,13 +61,16 @@ function describePayout({ id, amount, date, reference, status }: PayoutRecord): 
   return { id, amount, date, reference, status };
 }
 
-/** Payouts, newest first. */
+/** Payouts, newest first. `rows`: of a part of a file. */
 export const listPayouts = personProcedure({
   name: 'balance.payouts',
   right: 'see_figures',
   isChange: false,
-  handle: ({ transaction: { database } }, { after }: { after: string | null }) => {
-    const page = pageOfPayouts(database, pageBehind(after));
+  handle: (
+    { transaction: { database } },
+    { after, rows = PAGE_ROWS }: { after: string | null; rows?: number },
+  ) => {
+    const page = pageOfPayouts(database, pageBehind(after, rows));
     if (!page.ok) return { ok: false, reason: 'gone' } as const;
     const payouts = page.records.map(describePayout);
     return { ok: true, payouts, next: page.hasNext ? (payouts.at(-1)?.id ?? null) : null } as const;

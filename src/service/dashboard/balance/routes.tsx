@@ -11,10 +11,12 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
+import { answerCsv, timeCell } from '../http/csv.ts';
 import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { FILE_ROWS } from '../paging.ts';
 import { listEntries, listMonths, listPayouts, openMonth, showPayout, sumStretch } from './procedures.ts';
-import { addSums, type Composition, NO_SUMS, type Stretch } from './rules.ts';
+import { addSums, type Composition, type EntryFilters, NO_SUMS, type Stretch } from './rules.ts';
 
 /** Most calls that one page makes to sum entries: a Worker has a bounded number of them. */
 const MOST_CALLS = 20;
@@ -47,14 +49,20 @@ async function compose(
   return { opening, sums, closing, isWhole: next === null };
 }
 
+function readTyped(c: Context<Environment>) {
+  return { type: queryOf(c, 'type'), month: queryOf(c, 'month') };
+}
+
+function filtersOf({ type, month }: ReturnType<typeof readTyped>): EntryFilters {
+  return { type: balanceEntryType.options.find((one) => one === type) ?? null, month: month || null };
+}
+
 export const answerEntries =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const typed = { type: queryOf(c, 'type'), month: queryOf(c, 'month') };
+    const typed = readTyped(c);
     const after = queryOf(c, 'after');
-    const type = balanceEntryType.options.find((one) => one === typed.type) ?? null;
-    const filters = { type, month: typed.month || null };
-    const reply = await askMode(c, mode, listEntries, { filters, after: after || null });
+    const reply = await askMode(c, mode, listEntries, { filters: filtersOf(typed), after: after || null });
     if (!reply.ok) return showRefusal(c, reply.reason);
     const path = balancePath(mode);
     return show(
@@ -66,6 +74,32 @@ export const answerEntries =
         earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
         isBehind={after !== ''}
       />,
+    );
+  };
+
+/** The entries as a file, with the filters of the page. */
+export const answerEntriesFile =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const filters = filtersOf(readTyped(c));
+    const read = (after: string | null) => askMode(c, mode, listEntries, { filters, after, rows: FILE_ROWS });
+    const columns = ['id', 'time', 'type', 'amount', 'balance', 'checkout', 'payout'];
+    return answerCsv(c, { name: `balance-${mode}`, columns }, read, ({ entries }) =>
+      entries.map(({ id, at, type, amount, balance, checkoutId, payoutId }) => [
+        ...[id, timeCell(at), type, amount, balance],
+        ...[checkoutId ?? '', payoutId ?? ''],
+      ]),
+    );
+  };
+
+/** The payouts as a file. */
+export const answerPayoutsFile =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const read = (after: string | null) => askMode(c, mode, listPayouts, { after, rows: FILE_ROWS });
+    const columns = ['id', 'date', 'amount', 'reference', 'status'];
+    return answerCsv(c, { name: `payouts-${mode}`, columns }, read, ({ payouts }) =>
+      payouts.map(({ id, date, amount, reference, status }) => [id, date, amount, reference, status]),
     );
   };
 

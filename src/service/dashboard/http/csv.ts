@@ -11,13 +11,13 @@ type Read<Part> = Extract<Part, { ok: true }>;
 /**
  * A list as a CSV file, read part by part while the browser takes it. `read`: the part behind a place, null for the first
  * one. A later part that cannot be read ends the file with an error, so that it does not look complete. Texts cannot run
- * as formulas.
+ * as formulas; numbers are written as they are, also below zero.
  */
 export async function answerCsv<Place, Part extends PartOf<Place>>(
   c: Context<Environment>,
   { name, columns }: { name: string; columns: readonly string[] },
   read: (place: Place | null) => Promise<Part>,
-  rowsOf: (part: Read<Part>) => readonly (readonly string[])[],
+  rowsOf: (part: Read<Part>) => readonly (readonly (string | number)[])[],
 ): Promise<Response> {
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first.reason);
@@ -28,7 +28,7 @@ export async function answerCsv<Place, Part extends PartOf<Place>>(
       encoder.encode(
         head +
           rowsOf(part)
-            .map((row) => csvLine(row.map(guarded)))
+            .map((row) => csvLine(row.map(spellCell)))
             .join(''),
       ),
     );
@@ -50,6 +50,10 @@ export async function answerCsv<Place, Part extends PartOf<Place>>(
       'Cache-Control': 'no-store',
     },
   });
+}
+
+function spellCell(cell: string | number): string {
+  return typeof cell === 'number' ? String(cell) : guarded(cell);
 }
 
 /** A time (seconds) as a cell, in Algiers; empty for none. */

@@ -8,7 +8,7 @@ import type { JSX } from '../../../../templates/parts/jsx-runtime.ts';
 import { mintSecret } from '../../../auth/secrets.ts';
 import type { Environment } from '../../environment.ts';
 import { keepLanguage, placeOf } from '../../hosted/language.ts';
-import { respond } from '../../hosted/respond.tsx';
+import { type PageOptions, respond } from '../../hosted/respond.tsx';
 import { may, type Right } from '../../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
 import { addressWith } from './address.ts';
@@ -21,6 +21,7 @@ export type { SignInRefusal };
 const opening: Record<Section, Right> = {
   overview: 'see_figures',
   payments: 'see_payments',
+  counter: 'use_counter',
   customers: 'see_customers',
   links: 'see_catalogue',
   products: 'see_catalogue',
@@ -28,6 +29,7 @@ const opening: Record<Section, Right> = {
   reconciliation: 'see_figures',
   webhooks: 'manage_webhooks',
   keys: 'manage_keys',
+  'api-log': 'read_api_log',
   people: 'use_dashboard',
   settings: 'manage_profile',
   'going-live': 'go_live',
@@ -46,6 +48,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
   const sections: Section[] = [
     'overview',
     'payments',
+    'counter',
     'customers',
     'links',
     'products',
@@ -53,6 +56,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     ...(isLiveServed ? (['reconciliation'] as const) : []),
     'webhooks',
     'keys',
+    'api-log',
     'people',
     'settings',
     ...(isLiveServed ? (['going-live'] as const) : []),
@@ -77,9 +81,10 @@ export function show(
   c: Context<Environment>,
   page: JSX.Element,
   status: ContentfulStatusCode = 200,
+  options: Pick<PageOptions, 'refresh' | 'hasSound'> = {},
 ): Promise<Response> {
   keepLanguage(c);
-  return respond(c, page, { style: dashboardStyle, status });
+  return respond(c, page, { style: dashboardStyle, status, ...options });
 }
 
 /** A page with the script of passkeys, and with no other. */

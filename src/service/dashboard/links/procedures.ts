@@ -40,31 +40,26 @@ import { newestPurchases, sumPurchases } from './store.ts';
 
 const GONE = { ok: false, reason: 'gone' } as const;
 
-/** A page of links behind one, newest first. `active`: null for all; `q`: words of the name. */
+/**
+ * A page of links behind one, newest first. `active`: null for all; `q`: words of the name; `hasForm`: with the prices that
+ * the form of a new link offers.
+ */
 export const listLinks = personProcedure({
   name: 'links.list',
   right: 'see_catalogue',
   isChange: false,
   handle: (
     { transaction: { database } },
-    input: { q: string; active: boolean | null; after: string | null; rows: number },
+    input: { q: string; active: boolean | null; after: string | null; rows: number; hasForm: boolean },
   ) => {
-    const { q, active, after, rows } = input;
+    const { q, active, after, rows, hasForm } = input;
     const asked = active === null ? {} : { active };
     const page = pageOfPaymentLinks(database, pageBehind(after, rows), matchOf(q || undefined), asked);
     if (!page.ok) return GONE;
     const links = page.records.map((link) => describeLink(database, link));
     const next = page.hasNext ? (page.ends?.last ?? page.records.at(-1)?.id ?? null) : null;
-    return { ok: true, links, next } as const;
+    return { ok: true, links, next, offers: hasForm ? offersIn(database) : [] } as const;
   },
-});
-
-/** The prices that the form of a new link offers. */
-export const listOffers = personProcedure({
-  name: 'links.offers',
-  right: 'see_catalogue',
-  isChange: false,
-  handle: ({ transaction: { database } }) => ({ ok: true, offers: offersIn(database) }) as const,
 });
 
 /** One link with what it sold. */

@@ -23,7 +23,6 @@ import {
   createLink,
   deleteLink,
   listLinks,
-  listOffers,
   showLink,
   switchLink,
 } from './procedures.ts';
@@ -55,17 +54,17 @@ function inputOf({ q, state }: ReturnType<typeof readTyped>, after: string | nul
 export const answerLinks: Page = (mode) => async (c) => {
   const typed = readTyped(c);
   const after = queryOf(c, 'after');
-  const reply = await askMode(c, mode, listLinks, inputOf(typed, after || null, PAGE_ROWS));
+  const props = await propsOf(c, mode, addressWith(linksPath(mode), { ...typed, after }));
+  const input = { ...inputOf(typed, after || null, PAGE_ROWS), hasForm: props.mayChange };
+  const reply = await askMode(c, mode, listLinks, input);
   if (!reply.ok) return showRefusal(c, reply.reason);
-  const offers = await askMode(c, mode, listOffers, {});
-  if (!offers.ok) return showRefusal(c, offers.reason);
   const path = linksPath(mode);
   return show(
     c,
     <LinksPage
-      {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+      {...props}
       links={reply.links}
-      offers={offers.offers}
+      offers={reply.offers}
       typed={typed}
       earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
       isBehind={after !== ''}
@@ -85,7 +84,8 @@ const spellLink = ({ id, name, isActive, total, createdAt }: ListedLink): string
 /** The list of links as a file, with the filters of the page. */
 export const answerLinksFile: Page = (mode) => async (c) => {
   const typed = readTyped(c);
-  const read = (after: string | null) => askMode(c, mode, listLinks, inputOf(typed, after, FILE_ROWS));
+  const read = (after: string | null) =>
+    askMode(c, mode, listLinks, { ...inputOf(typed, after, FILE_ROWS), hasForm: false });
   const columns = ['id', 'name', 'active', 'amount', 'created'];
   return answerCsv(c, { name: `links-${mode}`, columns }, read, ({ links }) => links.map(spellLink));
 };

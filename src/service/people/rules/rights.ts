@@ -12,6 +12,8 @@ const rights = {
   see_payments: ['owner', 'accountant', 'support'],
   /** Sums of days, fees, the balance and what needs a person's eye. */
   see_figures: ['owner', 'accountant'],
+  /** Asks a customer at the counter for a payment, and sees the day's. */
+  use_counter: ['owner', 'support'],
   /** Ends a checkout before its time, and in test mode simulates its payer. */
   end_checkouts: ['owner', 'support'],
   /** Gives money back; support within its limits. */
@@ -29,6 +31,8 @@ const rights = {
   manage_keys: ['owner', 'developer'],
   /** Events with their deliveries, and the endpoints that get them. */
   manage_webhooks: ['owner', 'developer'],
+  /** What API keys were refused and what they changed. */
+  read_api_log: ['owner', 'developer'],
   manage_people: ['owner'],
   /** What payers see of the account. */
   manage_profile: ['owner'],

@@ -29,6 +29,8 @@ export const words: typeof fr = {
     'authenticator.remove': 'أزال تطبيق المصادقة',
     'passkeys.add': 'أنشأ مفتاح دخول',
     'passkeys.remove': 'أزال مفتاح دخول',
+    'counter.create': 'طلب دفعًا في نقطة البيع',
+    'counter.cancel': 'ألغى دفعًا في نقطة البيع',
     'keys.create': 'أنشأ مفتاح API',
     'keys.roll': 'استبدل مفتاح API',
     'keys.revoke': 'ألغى مفتاح API',

@@ -12,6 +12,7 @@ export const words: typeof fr = {
   sections: {
     overview: 'نظرة عامة',
     payments: 'المدفوعات',
+    counter: 'نقطة البيع',
     customers: 'الزبائن',
     links: 'الروابط',
     products: 'المنتجات',
@@ -20,6 +21,7 @@ export const words: typeof fr = {
     webhooks: 'الأحداث',
     keys: 'المفاتيح',
     settings: 'الإعدادات',
+    'api-log': 'سجل API',
     people: 'الأشخاص',
     'going-live': 'الدفع الحقيقي',
     'audit-log': 'السجل',

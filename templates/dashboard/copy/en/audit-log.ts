@@ -29,6 +29,8 @@ export const words: typeof fr = {
     'authenticator.remove': 'Removed the authenticator app',
     'passkeys.add': 'Made a passkey',
     'passkeys.remove': 'Removed a passkey',
+    'counter.create': 'Asked for a payment at the counter',
+    'counter.cancel': 'Canceled a payment at the counter',
     'keys.create': 'Made an API key',
     'keys.roll': 'Rolled an API key',
     'keys.revoke': 'Revoked an API key',

@@ -12,6 +12,7 @@ export const words: typeof fr = {
   sections: {
     overview: 'Overview',
     payments: 'Payments',
+    counter: 'Counter',
     customers: 'Customers',
     links: 'Links',
     products: 'Products',
@@ -20,6 +21,7 @@ export const words: typeof fr = {
     webhooks: 'Events',
     keys: 'Keys',
     settings: 'Settings',
+    'api-log': 'API log',
     people: 'People',
     'going-live': 'Going live',
     'audit-log': 'Journal',

@@ -28,6 +28,8 @@ export const words = {
     'authenticator.remove': 'A retiré l’application d’authentification',
     'passkeys.add': 'A créé une clé d’accès',
     'passkeys.remove': 'A retiré une clé d’accès',
+    'counter.create': 'A demandé un paiement au comptoir',
+    'counter.cancel': 'A annulé un paiement au comptoir',
     'keys.create': 'A créé une clé d’API',
     'keys.roll': 'A remplacé une clé d’API',
     'keys.revoke': 'A révoqué une clé d’API',

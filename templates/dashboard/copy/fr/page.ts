@@ -14,6 +14,7 @@ export const words = {
   sections: {
     overview: 'Aperçu',
     payments: 'Paiements',
+    counter: 'Comptoir',
     customers: 'Clients',
     links: 'Liens',
     products: 'Produits',
@@ -22,6 +23,7 @@ export const words = {
     webhooks: 'Événements',
     keys: 'Clés',
     settings: 'Réglages',
+    'api-log': 'Journal de l’API',
     people: 'Personnes',
     'going-live': 'Passage en réel',
     'audit-log': 'Journal',

@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { CounterPage } from '../../../../templates/dashboard/counter/counter.tsx';
+import { CounterPaymentPage } from '../../../../templates/dashboard/counter/payment.tsx';
+import { readFormWithin } from '../../../web/form-bodies.ts';
+import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
+import { counterPath, counterPaymentPath } from '../../dashboard-urls.ts';
+import type { Environment } from '../../environment.ts';
+import type { Mode } from '../../urls.ts';
+import { addressWith, queryOf, readPlace } from '../http/address.ts';
+import { askMode } from '../http/ask.ts';
+import { readOwnId } from '../http/ids.ts';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { counterForm } from './form.ts';
+import { askForPayment, cancelCounterPayment, showCounterPayment, showDay } from './procedures.ts';
+import { counterRefusals, LOOK_EVERY, MOST_LOOKS } from './rules.ts';
+
+type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
+
+async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+  return {
+    frame: frameOf(c, mode, path),
+    mode,
+    copy: await loadCopy(languageOf(c), 'counter'),
+    refused: counterRefusals.find((one) => one === c.req.query('refused')) ?? null,
+  };
+}
+
+/** The form of a payment, and the day's. */
+export const answerCounter: Page = (mode) => async (c) => {
+  const reply = await askMode(c, mode, showDay, {});
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const { payments, day } = reply;
+  const typed = { amount: queryOf(c, 'amount'), note: queryOf(c, 'note') };
+  return show(c, <CounterPage {...(await propsOf(c, mode))} {...{ payments, day, typed }} />);
+};
+
+export const answerCreate: Page = (mode) => async (c) => {
+  const form = parseForm(counterForm, await readFormWithin(c.req.raw));
+  const path = counterPath(mode);
+  const typed = { amount: form.typed.amount, note: form.typed.note };
+  if (!form.ok || form.values.amount === null)
+    return goTo(c, addressWith(path, { refused: 'amount', ...typed }));
+  const { amount, note, submission } = form.values;
+  const reply = await askMode(c, mode, askForPayment, { amount, description: note || null }, submission);
+  return reply.ok
+    ? goTo(c, addressWith(counterPaymentPath(mode, reply.id), { look: '1' }))
+    : answerRefusal(c, path, counterRefusals, reply.reason);
+};
+
+/** The screen that the customer scans. Until the payment ends, it looks again by itself; `look` counts how often. */
+export const answerPayment: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const reply = await askMode(c, mode, showCounterPayment, { id });
+  if (!reply.ok) return showRefusal(c, reply.reason);
+  const { payment } = reply;
+  const path = counterPaymentPath(mode, id);
+  const look = readPlace(c.req.query('look'));
+  const isOpen = payment.status === 'pending' || payment.status === 'processing';
+  const looksAgain = isOpen && look !== null && look < MOST_LOOKS;
+  const isHeard = payment.status === 'paid' && look !== null;
+  return show(
+    c,
+    <CounterPaymentPage
+      {...(await propsOf(c, mode, look === null ? path : addressWith(path, { look: String(look) })))}
+      {...{ payment, looksAgain, isHeard }}
+      modules={isOpen ? makeQrModules(payment.url) : null}
+    />,
+    200,
+    {
+      refresh: looksAgain
+        ? { after: LOOK_EVERY, to: addressWith(path, { look: String(look + 1) }) }
+        : undefined,
+      hasSound: isHeard,
+    },
+  );
+};
+
+export const answerCancel: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+  const reply = await askMode(c, mode, cancelCounterPayment, { id }, submission);
+  return reply.ok
+    ? goTo(c, counterPath(mode))
+    : answerRefusal(c, counterPaymentPath(mode, id), counterRefusals, reply.reason);
+};

@@ -1,0 +1,26 @@
+import type { words as fr } from '../fr/api-log.ts';
+
+export const words: typeof fr = {
+  title: 'سجل API',
+  lead: 'آخر 1000 استعلام من مفاتيحك غيّر شيئًا أو رُفض. القراءات الناجحة ليست فيه. لا يُحفظ أي محتوى ولا أي معرّف زبون.',
+  key: 'المفتاح',
+  allKeys: 'كل المفاتيح',
+  kind: 'الاستعلامات',
+  allKinds: 'كل الاستعلامات',
+  kinds: { refused: 'المرفوضة', changed: 'التغييرات المنجزة' },
+  apply: 'تصفية',
+  clear: 'عرض الكل',
+  requests: 'الاستعلامات',
+  empty: 'لا استعلام بعد. يظهر الاستعلام هنا حالما يرسله برنامجك.',
+  noneFound: 'لا استعلام يطابق.',
+  only: 'فقط',
+  refused: (status) => `مرفوض (${status})`,
+  made: 'أُنجز',
+  ignored: 'معاملات غير معروفة أُهملت:',
+  formerKey: 'مفتاح سابق',
+  errors: 'الأخطاء حسب النوع',
+  times: (count) => (count === 1 ? 'مرة واحدة' : count === 2 ? 'مرتان' : `عدد المرات: ${count}`),
+  first: 'الأولى',
+  last: 'الأخيرة',
+  field: 'الحقل',
+};

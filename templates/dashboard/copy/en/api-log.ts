@@ -1,0 +1,26 @@
+import type { words as fr } from '../fr/api-log.ts';
+
+export const words: typeof fr = {
+  title: 'API log',
+  lead: 'The last 1,000 requests of your keys that changed something or were refused. Successful reads are not among them. No content and no id of a customer is kept.',
+  key: 'Key',
+  allKeys: 'All keys',
+  kind: 'Requests',
+  allKinds: 'All requests',
+  kinds: { refused: 'Refused', changed: 'Changes made' },
+  apply: 'Filter',
+  clear: 'Show all',
+  requests: 'Requests',
+  empty: 'No request yet. A request appears here as soon as your program has made it.',
+  noneFound: 'No request matches.',
+  only: 'Only',
+  refused: (status) => `Refused (${status})`,
+  made: 'Done',
+  ignored: 'Unknown parameters, ignored:',
+  formerKey: 'a former key',
+  errors: 'Errors by kind',
+  times: (count) => (count === 1 ? 'once' : `${count} times`),
+  first: 'first',
+  last: 'last',
+  field: 'field',
+};

@@ -1,0 +1,27 @@
+/** Payments face to face. */
+export const words = {
+  title: 'Comptoir',
+  lead: 'Tapez le montant et montrez l’écran\u202f: le client scanne le code et paie sur son téléphone.',
+  amount: 'Montant en dinars',
+  note: 'Note',
+  noteHint: 'Facultative. Elle est dans vos listes, pas sur le téléphone du client.',
+  ask: 'Montrer le code',
+  today: 'Aujourd’hui au comptoir',
+  paidCount: (count: number) => (count === 1 ? '1 paiement' : `${count} paiements`),
+  empty: 'Aucun paiement aujourd’hui.',
+  scan: 'Scannez ce code pour payer',
+  processing: 'Le client paie à la banque…',
+  looksAgain: 'Cette page se met à jour toute seule.',
+  looksNoMore: 'Cette page ne se met plus à jour.',
+  stop: 'Arrêter la mise à jour',
+  lookNow: 'Voir maintenant',
+  cancel: 'Annuler ce paiement',
+  next: 'Nouveau paiement',
+  details: 'Détails du paiement',
+  notPaid: 'Rien n’a été payé.',
+  refused: {
+    amount: 'Ce montant n’est pas possible. Il faut un nombre entier de dinars, 50 au moins.',
+    closed: 'Les paiements réels ne sont pas encore ouverts. Essayez en mode test.',
+    state: 'Ce paiement est déjà à la banque ou terminé\u202f: il ne peut plus être annulé.',
+  },
+};
