@@ -4,7 +4,7 @@ import { readSettings, shopVars } from '../../scripts/local/settings.ts';
 import { readPaymentMethodRules } from '../../src/domain/settings/payment-methods.ts';
 
 const cloned =
-  '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\nWAYS_TO_PAY = ""\n';
+  '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\nPAYMENT_METHODS = ""\n';
 
 test('with npm start a shop has the demo’s phone and e-mail, unless they are set', () => {
   const vars = shopVars(readSettings({}));
