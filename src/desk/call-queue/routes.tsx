@@ -45,14 +45,14 @@ callQueueRoutes.get(deskPatterns.callQueue, async (c) => {
   const frame = deskFrameOf(c, reply.device, (other) => callQueuePath(other, place));
   const [refused = '', order = ''] = [c.req.query('refused'), c.req.query('order')];
   c.set('hasScript', true);
-  const { shopName } = c.var.settings;
+  const { shopName, texts } = c.var.settings;
   return showDesk(
     c,
     <CallQueuePage
       frame={frame}
       place={place}
       ticked={ticked}
-      shop={{ names: shopName, origin: originOf(c) }}
+      shop={{ names: shopName, texts, origin: originOf(c) }}
       refused={isOrderRefusal(refused) && order !== '' ? { why: refused, number: order } : null}
       {...reply}
     />,

@@ -110,6 +110,7 @@ async function showOrderPage(
   const shopper = {
     language: shoppersLanguage,
     shopName: c.var.settings.shopName[shoppersLanguage],
+    texts: c.var.settings.texts,
     url: absolute(originOf(c), pathOf(shoppersLanguage, token)),
   };
   return showDesk(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { messagesIn } from '../../../templates/desk/copy/messages.ts';
 import {
   StoreDetailsPage,
   type StoreDetailsPageProps,
@@ -6,6 +7,7 @@ import {
 import { photoPath, storeDetailsPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { fillPattern } from '../../domain/addresses/patterns.ts';
+import { messageKinds, placeholders } from '../../domain/orders/messages.ts';
 import { MOST_LOGO_BYTES } from '../../domain/photos/limits.ts';
 import { fileOf } from '../../domain/photos/name.ts';
 import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';
@@ -62,12 +64,29 @@ async function showGroup(
       problems={problems}
       contrast={contrastOnPaper(typed.SHOP_COLOR ?? '')}
       version={shown.version}
-      ours={page === null ? [] : languages.map((language) => usualTextOf(settings, page, language))}
+      ours={
+        page !== null
+          ? languages.map((language) => usualTextOf(settings, page, language))
+          : group === 'messages'
+            ? usualMessages()
+            : []
+      }
       isOutdated={isOutdated}
       isSaved={c.req.query('saved') !== undefined}
       paymentPage={outcomeIn(c, group)}
     />,
     isOutdated ? 409 : problems.SHOP_LOGO === 'limited' ? 429 : isWrong ? 422 : 200,
+  );
+}
+
+/** Our texts of all messages with their words in braces, in the order of the fields. */
+function usualMessages(): string[] {
+  return messageKinds.flatMap((kind) =>
+    languages.map((language) => {
+      const { name, shop, order, amount } = placeholders[language];
+      const values = { name: `{${name}}`, shop: `{${shop}}`, number: `{${order}}`, toCollect: `{${amount}}` };
+      return messagesIn[language].order[kind](values);
+    }),
   );
 }
 

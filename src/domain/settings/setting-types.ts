@@ -22,7 +22,7 @@ export type OverridableSettings = {
   theme: Theme | null;
   social: Social;
   seller: Seller;
-  /** The merchant's own page texts by name, such as `PAGE_RETURNS_FR`. */
+  /** The merchant's own texts of pages and messages by name, such as `PAGE_RETURNS_FR`. */
   texts: Readonly<Record<string, string>>;
   limits: Limits;
   /** How orders can be paid. */

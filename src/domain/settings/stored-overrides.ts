@@ -3,6 +3,7 @@ import { languages } from '../../text/languages/by-language.ts';
 import { languageFacts } from '../../text/languages/languages.ts';
 import { toWesternDigits, writePhone } from '../../text/phones.ts';
 import type { InfoPage } from '../addresses/shop-patterns.ts';
+import { hasKnownPlaceholders, type MessageKind, messageKinds, messageTextName } from '../orders/messages.ts';
 import {
   readLanguages,
   readLine,
@@ -47,7 +48,8 @@ export type DisplaySettingName =
   | 'SHOP_FACEBOOK'
   | 'QUICK_ORDER'
   | SellerName
-  | `PAGE_${Uppercase<InfoPage>}_${Upper}`;
+  | `PAGE_${Uppercase<InfoPage>}_${Upper}`
+  | `MESSAGE_${Uppercase<MessageKind>}_${Upper}`;
 
 /** A setting, by the name of its binding. */
 export type OverrideName = DisplaySettingName | LimitName | PeriodName | 'PAYMENT_METHODS';
@@ -75,6 +77,7 @@ const TAGLINE = 120;
 const IDENTITY = 200;
 /** The platform accepts 5 KB in a binding; an override at the desk may be longer. */
 const PAGE_TEXT = 20_000;
+const MESSAGE = 600;
 
 /** A setting whose text is parsed on its own and then put into its place. */
 function setting<Value>(
@@ -114,21 +117,34 @@ const ofLanguages = languages.flatMap((language): [OverrideName, SettingDefiniti
   ],
 ]);
 
+/** The merchant's own text, which takes the place of ours. `read`: null for one that cannot be kept. */
+function textSetting(
+  name: OverrideName,
+  read: (text: string) => string | null,
+): [OverrideName, SettingDefinition] {
+  return [
+    name,
+    setting(
+      (text) => (text.trim() === '' ? '' : orUndefined(read(text))),
+      ({ texts }, own) => {
+        const { [name]: _, ...others } = texts;
+        return { texts: own === '' ? others : { ...others, [name]: own } };
+      },
+      ({ texts }) => texts[name] ?? '',
+    ),
+  ];
+}
+
 const ofPages = languages.flatMap((language) =>
-  textPages.map((page): [OverrideName, SettingDefinition] => {
-    const name = pageTextName(page, language);
-    return [
-      name,
-      setting(
-        (text) => (text.trim() === '' ? '' : orUndefined(readText(text, PAGE_TEXT))),
-        ({ texts }, own) => {
-          const { [name]: _, ...others } = texts;
-          return { texts: own === '' ? others : { ...others, [name]: own } };
-        },
-        ({ texts }) => texts[name] ?? '',
-      ),
-    ];
-  }),
+  textPages.map((page) => textSetting(pageTextName(page, language), (text) => readText(text, PAGE_TEXT))),
+);
+
+const ofMessages = languages.flatMap((language) =>
+  messageKinds.map((kind) =>
+    textSetting(messageTextName(kind, language), (text) =>
+      hasKnownPlaceholders(text) ? readText(text, MESSAGE) : null,
+    ),
+  ),
 );
 
 /** Numbers of registers have the digits that authorities read. */
@@ -219,6 +235,7 @@ const displaySettings: readonly [OverrideName, SettingDefinition][] = [
   ],
   ...ofSeller,
   ...ofPages,
+  ...ofMessages,
 ];
 
 const ofLimits = limitNames.map((name): [OverrideName, SettingDefinition] => [

@@ -170,7 +170,7 @@ async function checkBindings(
   const hashes = { ADMIN_KEY_HASH: await keyOf('ADMIN_KEY'), ERASURE_KEY_HASH: await keyOf('ERASURE_KEY') };
   const vars = varsOf(which, built, settings, hashes);
   const unknown = Object.keys(settings[which]?.vars ?? {}).filter(
-    (name) => built.vars[name] === undefined && !/^PAGE_[A-Z]+_(?:AR|FR|EN)$/.test(name),
+    (name) => built.vars[name] === undefined && !/^(?:PAGE|MESSAGE)_[A-Z_]+_(?:AR|FR|EN)$/.test(name),
   );
   const secrets = await readSecrets(await findSecretFiles(settings, which)).catch(() => ({}));
   const isMade = (name: string): name is MadeSecret => name in secretMakers;

@@ -7,24 +7,23 @@ import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { messagesIn } from '../copy/messages.ts';
 import { OrderLink, OrderNote, OrderProducts, TickBox } from '../order-lists/order-card.tsx';
 import { CallPhone } from '../order-page/call-phone.tsx';
 import { Input } from '../page/fields.tsx';
 import { OrderVersion } from '../page/form-version.tsx';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
+import { orderMessage } from '../page/order-message.ts';
 import type { DeskText } from '../page/text.tsx';
 import { Moment } from './moment.tsx';
 
-/** `now` in milliseconds. `shop`: what messages to shoppers name. */
+/** `now` in milliseconds. `shop`: what messages to shoppers name, and the merchant's own texts of them. */
 export type CardProps = {
   t: DeskText;
   row: CallRow;
   place: CallPagePlace;
   now: number;
-  shop: { names: Record<Locale, string>; origin: string };
+  shop: { names: Record<Locale, string>; texts: Readonly<Record<string, string>>; origin: string };
   /** Another order waits for its call. */
   hasNext: boolean;
   /** Whether its box is ticked; null: it has none. */
@@ -169,11 +168,11 @@ function Marks({ t, row, place }: CardProps) {
 function Reach({ t, row, place, shop }: CardProps) {
   const { order } = t.words;
   const isMobile = /^\+213[567]/.test(row.phone);
-  const message = messagesIn[row.language].order.call({
+  const message = orderMessage(shop.texts, 'call', row.language, {
     name: row.name,
     shop: shop.names[row.language],
     number: formatOrderNumber(row.number),
-    toCollect: row.total === 0 ? null : moneyText(row.total, row.language),
+    toCollect: row.total,
   });
   const page = absolute(shop.origin, orderReplyPath(row.language, row.token));
   const text = encodeURIComponent(`${message}\n${page}`.toWellFormed());

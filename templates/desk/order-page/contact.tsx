@@ -6,21 +6,28 @@ import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { messagesIn } from '../copy/messages.ts';
 import { CopyField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon } from '../page/icons.tsx';
+import { orderMessage } from '../page/order-message.ts';
 import { Tags } from '../page/tags.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { CallPhone } from './call-phone.tsx';
 import { HistoryOfPhone } from './history-of-phone.tsx';
 
+/** `texts`: the merchant's own texts of messages, by name. */
+export type ShopperOfOrder = {
+  language: Locale;
+  shopName: string;
+  url: string;
+  texts: Readonly<Record<string, string>>;
+};
+
 /** `shopper`: the language of messages, and the address of the shopper's page. */
 type ContactProps = {
   frame: DeskFrame;
   order: DeskOrder;
-  shopper: { language: Locale; shopName: string; url: string };
+  shopper: ShopperOfOrder;
   /** The queue that the order was opened from. */
   from: QueueAddress | null;
 };
@@ -140,11 +147,11 @@ function Reach({ frame: { t }, order, shopper, from, contact }: ContactProps & {
   const copy = t.words.order;
   // A landline has neither WhatsApp nor text messages.
   const chat = /^\+213[567]/.test(contact.phone) && order.callers !== null ? contact.phone.slice(1) : null;
-  const message = messagesIn[shopper.language].order[messageKindOf(order)]({
+  const message = orderMessage(shopper.texts, messageKindOf(order), shopper.language, {
     name: contact.name,
     shop: shopper.shopName,
     number: formatOrderNumber(order.number),
-    toCollect: order.toCollect === 0 ? null : moneyText(order.toCollect, shopper.language),
+    toCollect: order.toCollect,
   });
   const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());
   return (

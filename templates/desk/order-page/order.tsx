@@ -15,7 +15,6 @@ import {
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
@@ -25,7 +24,7 @@ import { TakeBack } from '../page/take-back.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CallNotes } from './call-notes.tsx';
-import { ContactCard } from './contact.tsx';
+import { ContactCard, type ShopperOfOrder } from './contact.tsx';
 import { type CorrectionDoubts, CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
 import { DoneStrip } from './done-strip.tsx';
@@ -42,7 +41,7 @@ import { History } from './timeline.tsx';
 export type DeskOrderProps = {
   frame: DeskFrame;
   order: DeskOrder;
-  shopper: { language: Locale; shopName: string; url: string };
+  shopper: ShopperOfOrder;
   refused: OrderRefusal | null;
   typed: { form: OrderFormName; fields: Record<string, string> } | null;
   /** The order that has the refused tracking number. */

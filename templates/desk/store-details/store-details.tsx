@@ -1,8 +1,10 @@
 import type { DetailsFields } from '../../../src/desk/store-details/form.ts';
 import {
+  isLongText,
   isSwitch,
   LOGO_FILE,
   namesOf,
+  ofMessages,
   pageOf,
   type SettingGroup,
   type SettingStem,
@@ -24,7 +26,8 @@ import { labelOf } from '../page/setting-label.ts';
 
 /**
  * `typed`: the fields' values; `problems`: the ones that cannot be saved. `contrast`: of the typed colour against a
- * page. `version`: of the values in force. `ours`: a page's default texts, in the order of the languages.
+ * page. `version`: of the values in force. `ours`: our texts, in the order of the fields; empty without
+ * any.
  */
 export type StoreDetailsPageProps = {
   frame: DeskFrame;
@@ -111,6 +114,7 @@ const inputs: Readonly<Record<SettingStem, 'text' | Keyboard>> = {
   SHOP_TRADE_REGISTER: 'text',
   SHOP_ADDRESS: 'text',
   PAGE: 'text',
+  ...ofMessages('text' as const),
   SHOP_PHONE: { type: 'tel' },
   SHOP_WHATSAPP: { type: 'tel' },
   // Not `email` or `url`: browsers would refuse values that the shop can read, with their own messages.
@@ -178,9 +182,9 @@ function SettingField(
           {problem === 'pale' ? copy.pale(contrast.toFixed(1)) : copy.problems[problem]}
         </small>
       )}
-      {stem === 'PAGE' ? (
+      {isLongText(stem) ? (
         <>
-          <Area<DetailsFields> {...common} rows={10} text={value} />
+          <Area<DetailsFields> {...common} rows={stem === 'PAGE' ? 10 : 3} text={value} />
           {value === '' ? (
             <details>
               <summary>{copy.ours}</summary>

@@ -1,22 +1,30 @@
 import { SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
-import { onboardingPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  callQueuePath,
+  deskOrderPath,
+  onboardingPath,
+  storeDetailsPath,
+} from '../../../src/domain/addresses/desk.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { exif, joined, jpegWith, plainPng, pngOf } from '../../shop/photos/pictures.ts';
-import { type Form, formsOn } from '../../storefront/forms.ts';
+import { type Form, formsOn, linksOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { deskCopyIn } from '../copy.ts';
+import { Orders } from '../desk-driver.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 import { withoutOwnScripts } from '../own-scripts.ts';
 
+let dates = '';
 const shop = new ShopUnderTest((service) => {
-  service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
 });
+const orders = new Orders(shop, () => ({ [dates]: 1 }));
 
 type Group = (typeof settingGroups)[number];
 const pathOf = (group: Group) => storeDetailsPath('fr', group);
@@ -353,5 +361,39 @@ describe('an uploaded logo', () => {
     const packer = await pairPacker(await pairOwner());
     expect((await uploadLogo(packer, pngOf(9, 9))).status).toBe(403);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('the text of a message to shoppers', () => {
+  const textIn = (page: string) => {
+    const chat = linksOn(page).find((link) => link.startsWith('https://wa.me/213'));
+    return new URL(chat ?? 'https://wa.me/').searchParams.get('text');
+  };
+
+  test('has the values of the order, on its page and in the queue of calls, with its link', async () => {
+    await offerPaymentMethods('cash');
+    const owner = await pairOwner();
+    const { number, token } = await orders.placeByStranger('cash', { name: 'Amina $& {nom}' });
+    const ours = textIn(await owner.read(deskOrderPath('fr', number))) ?? '';
+    expect(ours).toContain('Bonjour Amina');
+    await save(owner, 'messages', { MESSAGE_CALL_FR: 'Salut {nom}, {montant} pour {commande} ?' });
+    for (const path of [deskOrderPath('fr', number), callQueuePath('fr')]) {
+      const text = textIn(await owner.read(path)) ?? '';
+      expect(text, path).toMatch(/^Salut Amina \$& \{nom\}, \S.*\sDA pour .+ \?\n/);
+      expect(text, path).toContain(token);
+    }
+    await save(owner, 'messages', { MESSAGE_CALL_FR: '' });
+    expect(textIn(await owner.read(deskOrderPath('fr', number)))).toBe(ours);
+  });
+
+  test('with an unknown word in braces, or too long, is refused and stays in the form', async () => {
+    const owner = await pairOwner();
+    const refused = await save(owner, 'messages', { MESSAGE_OTHER_FR: 'Salut {prénom}' });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain('Salut {prénom}');
+    expect(textOf(page)).toContain(deskCopyIn.fr.settings.storeDetails.problems.placeholder);
+    expect((await save(owner, 'messages', { MESSAGE_OTHER_FR: 'x'.repeat(601) })).status).toBe(422);
+    expect(await chosen()).toEqual({});
   });
 });

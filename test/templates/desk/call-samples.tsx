@@ -120,7 +120,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
     networks: { lines: [], orders: 0, hasMore: false },
     place: {},
     now,
-    shop: { names, origin: 'https://shop.example.dz' },
+    shop: { names, texts: {}, origin: 'https://shop.example.dz' },
     refused: { number: 'K7M2P9Q1', why: 'outdated' },
     done: { number: 'H3RF7V5A', position: 2, submission: 'a page', kind: 'call_missed', reason: 'busy' },
   };

@@ -354,6 +354,7 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
   const shopper: DeskOrderProps['shopper'] = {
     language: 'ar',
     shopName: 'حانوت',
+    texts: {},
     url: 'https://shop.example.dz/ar/orders/6cejhr7fp08ye8byt6hqmat3365eh4t6',
   };
   const page = (order: DeskOrder, more: Partial<DeskOrderProps> = {}) => (

@@ -1,16 +1,7 @@
+import type { MessageKind } from '../../../domain/orders/messages.ts';
 import type { DeskOrder } from './order.ts';
 
-/** The subject of a prepared message to a shopper. */
-export type MessageKind =
-  | 'call'
-  | 'retry'
-  | 'unfinished'
-  | 'rest'
-  | 'confirmed'
-  | 'on_its_way'
-  | 'delivered'
-  | 'other';
-
+/** The message that an order's state asks for. */
 export function messageKindOf({ fulfilment, payment, owners, toCollect, rest }: DeskOrder): MessageKind {
   if (fulfilment === 'new' && payment === 'on_delivery') return 'call';
   if (owners?.canPay) return owners.isTried ? 'retry' : 'unfinished';

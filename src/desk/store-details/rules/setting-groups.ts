@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { type MessageKind, messageKinds, messageTextName } from '../../../domain/orders/messages.ts';
 import { pageTextName, textPages } from '../../../domain/settings/page-texts.ts';
 import { type PeriodName, periodNames } from '../../../domain/settings/retention-periods.ts';
 import type { DisplaySettingName } from '../../../domain/settings/stored-overrides.ts';
@@ -16,6 +17,7 @@ export const settingGroups = [
   'text-conditions',
   'text-returns',
   'text-privacy',
+  'messages',
   'periods',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -52,6 +54,8 @@ export function namesOf(group: SettingGroup): readonly (DisplaySettingName | Per
         'SHOP_ADDRESS',
         'SHOP_DATA_DECLARATION',
       ];
+    case 'messages':
+      return messageKinds.flatMap((kind) => languages.map((language) => messageTextName(kind, language)));
     case 'periods':
       return periodNames;
     default: {
@@ -84,6 +88,17 @@ export function stemOf<Name extends string>(
   const language = languages.find((one) => name.endsWith(`_${upper(one)}`)) ?? null;
   const stem = language === null ? name : name.slice(0, -language.length - 1);
   return { stem: (stem.startsWith('PAGE_') ? 'PAGE' : stem) as WithoutLanguage<Name>, language };
+}
+
+/** The same of each message's text. */
+export function ofMessages<Value>(value: Value): Record<`MESSAGE_${Uppercase<MessageKind>}`, Value> {
+  const entries = messageKinds.map((kind) => [`MESSAGE_${kind.toUpperCase()}`, value]);
+  return Object.fromEntries(entries) as Record<`MESSAGE_${Uppercase<MessageKind>}`, Value>;
+}
+
+/** Settings that are texts of several lines. */
+export function isLongText(stem: string): boolean {
+  return stem === 'PAGE' || stem.startsWith('MESSAGE_');
 }
 
 /** Settings that are on or off. */

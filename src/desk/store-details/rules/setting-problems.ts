@@ -3,7 +3,7 @@ import type { PeriodName } from '../../../domain/settings/retention-periods.ts';
 import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';
 import { type DisplaySettingName, isValidSetting } from '../../../domain/settings/stored-overrides.ts';
 import { normalisePhone } from '../../../text/phones.ts';
-import { type SettingStem, stemOf } from './setting-groups.ts';
+import { ofMessages, type SettingStem, stemOf } from './setting-groups.ts';
 
 /** Why a setting is refused. `pale`: buttons in that colour would not stand out from the page. */
 export type SettingProblem =
@@ -19,12 +19,14 @@ export type SettingProblem =
   | 'social'
   | 'none'
   | 'switch'
-  | 'days';
+  | 'days'
+  | 'placeholder';
 
 /** WCAG 2.2 AA for controls. */
 const LEAST_CONTRAST = 3;
 /** Longest text in one language: the form has one for each language and a bounded length. */
 const MOST_TEXT = 6_000;
+const MOST_MESSAGE = 600;
 
 /** What is wrong with a text that cannot be read, or is too long. */
 const unreadable: Readonly<Record<SettingStem, SettingProblem>> = {
@@ -38,6 +40,7 @@ const unreadable: Readonly<Record<SettingStem, SettingProblem>> = {
   SHOP_ADDRESS: 'long',
   SHOP_DATA_DECLARATION: 'long',
   PAGE: 'long',
+  ...ofMessages('placeholder' as const),
   SHOP_COLOR: 'colour',
   SHOP_LOGO: 'address',
   SHOP_WHATSAPP: 'phone',
@@ -59,6 +62,7 @@ export function problemOf(
   text: string,
 ): SettingProblem | null {
   if (name === 'SHOP_LANGUAGES' && text === '') return 'none';
+  if (name.startsWith('MESSAGE_') && text.length > MOST_MESSAGE) return 'long';
   if (!isValidSetting(settings, name, text) || text.length > MOST_TEXT) return unreadable[stemOf(name).stem];
   if (text === '') return null;
   if (name === 'SHOP_PHONE' && normalisePhone(text) === null) return 'phone';

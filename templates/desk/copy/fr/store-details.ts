@@ -30,6 +30,10 @@ export const storeDetails = {
       title: 'Texte : vie privée',
       text: 'Votre texte prend la place du nôtre, durées de conservation comprises : écrivez-y les vôtres.',
     },
+    messages: {
+      title: 'Messages aux clients',
+      text: 'Ce que WhatsApp et les SMS proposent selon l’état de la commande. Le lien de la commande suit toujours.',
+    },
     periods: {
       title: 'Durées de conservation',
       text: 'En jours. Une durée plus courte efface ce qui est plus ancien, dans le mois et pour toujours.',
@@ -54,6 +58,14 @@ export const storeDetails = {
     SHOP_ADDRESS: 'Adresse',
     SHOP_DATA_DECLARATION: 'Numéro de la déclaration à l’ANPDP (données personnelles)',
     PAGE: 'Texte',
+    MESSAGE_CALL: 'À confirmer',
+    MESSAGE_RETRY: 'Paiement refusé',
+    MESSAGE_UNFINISHED: 'Pas encore payée',
+    MESSAGE_REST: 'Reste à payer',
+    MESSAGE_CONFIRMED: 'Confirmée',
+    MESSAGE_ON_ITS_WAY: 'En route',
+    MESSAGE_DELIVERED: 'Livrée',
+    MESSAGE_OTHER: 'Autre',
     ABANDONED_KEPT_DAYS: 'Commandes que personne n’a essayé de payer',
     CONTACTS_KEPT_DAYS: 'Nom, téléphone et adresse, après la dernière étape d’une commande',
     ACCOUNTS_KEPT_DAYS: 'Ce qui a été vendu, et combien',
@@ -71,6 +83,8 @@ export const storeDetails = {
     SHOP_FACEBOOK: '@nom ou adresse de la page.',
     QUICK_ORDER: 'La page suivante montre le total avec la livraison, et le client y confirme.',
     PAGE: 'Une ligne vide sépare deux paragraphes ; « # » au début d’une ligne fait un titre. Vide : notre texte.',
+    MESSAGE_CALL:
+      'Les mots entre accolades sont remplacés\u00a0: {nom}, {boutique}, {commande}, {montant}. Vide\u00a0: notre texte.',
     ABANDONED_KEPT_DAYS: 'Au moins 7 ; d’habitude 30.',
     CONTACTS_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
     ACCOUNTS_KEPT_DAYS: 'Au moins 365 ; d’habitude 3 653.',
@@ -91,6 +105,7 @@ export const storeDetails = {
     none: 'Gardez au moins une langue.',
     switch: 'Choisissez l’un des deux.',
     days: 'Un nombre de jours, pas moins que le minimum.',
+    placeholder: 'Entre accolades, seulement {nom}, {boutique}, {commande} ou {montant}.',
   } satisfies Record<SettingProblem, unknown>,
   /** `ratio`: the contrast of the colour against the page. */
   pale: (ratio: string) =>
