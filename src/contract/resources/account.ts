@@ -102,6 +102,26 @@ export const accountStorage = z
   .meta({ id: 'AccountStorage' });
 export type AccountStorage = z.infer<typeof accountStorage>;
 
+const ledgerHealth = ledgerStorage.extend({
+  overdue_since: timestamp.nullable(),
+  failing_endpoints: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      off_since: timestamp.nullable(),
+      tried: z.int(),
+      missed: z.int(),
+    }),
+  ),
+});
+export type LedgerHealth = z.infer<typeof ledgerHealth>;
+
+/** `GET /operator/accounts/{id}/health`. */
+export const accountHealth = z
+  .object({ id: z.string(), entity: z.literal('account_health'), test: ledgerHealth, live: ledgerHealth })
+  .meta({ id: 'AccountHealth' });
+export type AccountHealth = z.infer<typeof accountHealth>;
+
 const secrets = z.object({ secret_key: z.string(), webhook_secret: z.string() });
 
 /** Answer of `POST /operator/accounts`. These secrets are shown only here. */

@@ -69,6 +69,11 @@ export const operatorWords: Readonly<
     summary: 'Retrieve the size of an account',
     description: 'Of its two ledgers, in bytes, with the growth of thirty days.',
   },
+  retrieveHealth: {
+    summary: 'Retrieve the health of an account',
+    description:
+      'Of its two ledgers: their size, since when due work waits, and the webhook endpoints that get no events.',
+  },
   listPaymentExceptions: {
     summary: 'List payment exceptions',
     description: 'Approvals that no checkout could take: late, twice, or of another amount. Newest first.',

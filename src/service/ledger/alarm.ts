@@ -87,6 +87,13 @@ export class AccountAlarm {
     return first === Number.POSITIVE_INFINITY ? null : first;
   }
 
+  /** Since when (milliseconds of the machine's clock) due work waits; null when none is late. */
+  overdueSince(): number | null {
+    const next = this.#nextDue();
+    const due = next === null ? null : this.#machineTime(next);
+    return due !== null && due < this.#machineTime(this.#now()) - LATE ? due : null;
+  }
+
   /** Inside a commit: sets the alarm when something is due before it. The returned function runs after the commit. */
   plan(): (() => void) | null {
     if (this.#account.identity === null || this.#isRinging) return null;

@@ -49,6 +49,7 @@ import { listPayouts } from '../resources/payouts/listing.ts';
 import type { PayoutOutcome, PayoutUpdate } from '../resources/payouts/recording.ts';
 import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
 import { resolveUnclearRefund } from '../resources/refunds/outcomes.ts';
+import type { FailingEndpoint } from '../webhooks/failing-endpoints.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -62,6 +63,9 @@ import { AccountAlarm } from './alarm.ts';
 import { ApiCalls } from './api-calls.ts';
 import { type AccountContext, contextOf } from './context.ts';
 import { snapshotsOf } from './snapshots.ts';
+
+/** `overdueSince`: milliseconds; null when no due work waits. */
+export type LedgerCondition = { overdueSince: number | null; failing: FailingEndpoint[] };
 
 /**
  * The public methods of the ledger of one account in one mode. A change is decided and recorded in one transaction
@@ -218,6 +222,15 @@ export class Ledger extends DurableObject<ServiceEnv> {
     const { context, database, identity } = this.account;
     if (identity === null) return null;
     return readStorageUse(database, context.now(), context.storage.sql.databaseSize);
+  }
+
+  /** What an operator looks at when events or payments wait; null while the account is not open. */
+  async readHealth(): Promise<LedgerCondition | null> {
+    const { failingEndpoints } = await import('../webhooks/failing-endpoints.ts');
+    return this.#read((transaction) => ({
+      overdueSince: this.#alarm.overdueSince(),
+      failing: failingEndpoints(transaction),
+    }));
   }
 
   /** Newest first; null while the account is not open. */

@@ -152,10 +152,10 @@ function DayRow({ frame: { language }, day }: { frame: Frame; day: ShownDay }) {
 }
 
 function Attention({ frame, mode, copy, kinds, overview }: Props) {
-  const { attention, endpointOffAt, disabledEndpoints, expiringKeys } = overview;
+  const { attention, endpointOffAt, disabledEndpoints, failingEndpoints, expiringKeys } = overview;
+  const warnings = disabledEndpoints.length + failingEndpoints.length + expiringKeys.length;
   const open = unusualKinds.filter((kind) => attention[kind] > 0);
-  const isQuiet =
-    open.length === 0 && endpointOffAt === null && disabledEndpoints.length + expiringKeys.length === 0;
+  const isQuiet = open.length === 0 && endpointOffAt === null && warnings === 0;
   return (
     <section class="card" aria-labelledby="attention">
       <h2 id="attention">{copy.attention}</h2>
@@ -180,6 +180,11 @@ function Attention({ frame, mode, copy, kinds, overview }: Props) {
       {disabledEndpoints.map(({ url, offAt }) => (
         <p class="note bad">
           {copy.disabled} <Time at={offAt} language={frame.language} /> <bdi dir="ltr">{url}</bdi>
+        </p>
+      ))}
+      {failingEndpoints.map(({ url, tried, missed }) => (
+        <p class="note bad">
+          {copy.failing(missed, tried)} <bdi dir="ltr">{url}</bdi>
         </p>
       ))}
       {expiringKeys.map(({ name, expiresAt }) => (

@@ -1,4 +1,4 @@
-import type { Account, accountWithKeys } from '../../../src/contract/resources/account.ts';
+import type { Account, AccountHealth, accountWithKeys } from '../../../src/contract/resources/account.ts';
 import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
 import {
   type AccountAct,
@@ -16,6 +16,7 @@ import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
+import { Health } from './health.tsx';
 
 type ShownAccount = ReturnType<typeof accountWithKeys.parse>;
 type Copy = CopyOf<'accounts'>;
@@ -25,6 +26,7 @@ type Props = FormOutcome<AccountRefusal> & {
   copy: Copy;
   account: ShownAccount;
   plans: readonly ShownFeePlan[];
+  health: AccountHealth;
   /** What the roles do. */
   may: { change: boolean; revoke: boolean };
   /** The link of a new invitation, shown once. */
@@ -74,6 +76,7 @@ export function AccountPage(props: Props) {
             />
           ) : null}
           <Keys {...props} />
+          <Health {...props} />
         </div>
       </div>
     </OperatorPage>

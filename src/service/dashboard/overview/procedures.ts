@@ -3,6 +3,7 @@ import { isActive } from '../../account/rules/account.ts';
 import { readEndpointSetting, readKeys } from '../../account/store/identity.ts';
 import { readDeclines, readFigures } from '../../payments/store/figures.ts';
 import { readBalance } from '../../payments/store/ledger-entries.ts';
+import { failingEndpoints } from '../../webhooks/failing-endpoints.ts';
 import { readEndpoints } from '../../webhooks/store/endpoints.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { countUnusual } from '../payments/store.ts';
@@ -13,7 +14,8 @@ export const showOverview = personProcedure({
   name: 'overview.show',
   right: 'see_figures',
   isChange: false,
-  handle: ({ transaction: { database, now } }) => {
+  handle: ({ transaction }) => {
+    const { database, now } = transaction;
     const today = dayOf(now);
     const since = beginningOf(today - DAYS + 1);
     const from = localDate(since);
@@ -26,6 +28,7 @@ export const showOverview = personProcedure({
       disabledEndpoints: readEndpoints(database).flatMap(({ url, status, offAt }) =>
         status === 'disabled' && offAt !== null ? { url, offAt } : [],
       ),
+      failingEndpoints: failingEndpoints(transaction).filter(({ offAt }) => offAt === null),
       expiringKeys: readKeys(database).flatMap((key) =>
         key.expires_at !== null && isActive(key, now) && key.expires_at - now <= KEY_WARNING
           ? { name: key.name, expiresAt: key.expires_at }

@@ -26,6 +26,8 @@ export type Overview = {
   endpointOffAt: number | null;
   /** Listed endpoints that an answer of 410 disabled. `offAt`: seconds. */
   disabledEndpoints: { url: string; offAt: number }[];
+  /** Endpoints that are tried, and whose newest delivery has not arrived. */
+  failingEndpoints: { url: string; tried: number; missed: number }[];
   /** Keys that end within `KEY_WARNING`. `expiresAt`: seconds. */
   expiringKeys: { name: string; expiresAt: number }[];
 };

@@ -24,21 +24,16 @@ import { presentSecrets } from '../../resources/webhook-endpoints/default/presen
 import { redeliverTo, testEndpoint } from '../../resources/webhook-endpoints/sending.ts';
 import { readDefaultEndpoint } from '../../webhooks/endpoint.ts';
 import { DEFAULT_ENDPOINT, listedIdOf } from '../../webhooks/rules/default-endpoint.ts';
+import { healthOf } from '../../webhooks/rules/endpoint-health.ts';
 import { mintWebhookSecret } from '../../webhooks/secrets.ts';
 import { findEndpoint, readEndpoints } from '../../webhooks/store/endpoints.ts';
 import { type DeliveryLogRecord, pageOfDeliveries, pageOfDeliveriesTo } from '../../webhooks/store/log.ts';
+import { newestDeliveries } from '../../webhooks/store/newest-deliveries.ts';
 import { personProcedure } from '../define-procedure.ts';
 import type { Overlap } from '../keys/rules.ts';
 import { pageBehind } from '../paging.ts';
-import {
-  type EventFilters,
-  healthOf,
-  type ListedEvent,
-  type Resent,
-  type ShownDelivery,
-  type ShownEndpoint,
-} from './rules.ts';
-import { countDeliveries, newestDeliveries } from './store.ts';
+import type { EventFilters, ListedEvent, Resent, ShownDelivery, ShownEndpoint } from './rules.ts';
+import { countDeliveries } from './store.ts';
 
 const right = 'manage_webhooks';
 const GONE = { ok: false, reason: 'gone' } as const;

@@ -151,6 +151,26 @@ export const accountStorage: Meanings = {
   ...storage('live'),
 };
 
+const health = (which: string): Meanings => ({
+  ...storage(which),
+  [`${which}.overdue_since`]:
+    'Since when due work waits, such as an event or an expiry, in seconds since the Unix epoch; null when none is overdue.',
+  [`${which}.failing_endpoints`]: 'Endpoints that get no events; at most 17.',
+  [`${which}.failing_endpoints[].id`]: 'The id of the endpoint; `default` for the default one.',
+  [`${which}.failing_endpoints[].url`]: 'Its address.',
+  [`${which}.failing_endpoints[].off_since`]:
+    'Since when nothing is sent to it, after an answer of 410; null while it is tried.',
+  [`${which}.failing_endpoints[].tried`]: 'How many of its newest deliveries were tried; at most 20.',
+  [`${which}.failing_endpoints[].missed`]: 'How many of these have not arrived.',
+});
+
+export const accountHealth: Meanings = {
+  id: id('account'),
+  entity,
+  ...health('test'),
+  ...health('live'),
+};
+
 export const recount: Meanings = {
   looked_at: 'What has been compared so far.',
   'looked_at.entries': 'How many entries of the balance.',

@@ -81,6 +81,7 @@ const table: Readonly<Record<string, Meanings>> = {
   AccountWithKeys: accounts.accountWithKeys,
   CreatedAccount: accounts.createdAccount,
   CreatedKey: accounts.createdKey,
+  AccountHealth: accounts.accountHealth,
   AccountStorage: accounts.accountStorage,
   Recount: accounts.recount,
   OperatorList: accounts.operatorList,

@@ -10,18 +10,22 @@ import {
 import { operatorPaymentExceptionsQuery } from '../../../contract/requests/payment-exception.ts';
 import { decideNamesRequest } from '../../../contract/requests/profile.ts';
 import {
+  type AccountHealth,
   type AccountStorage,
   account,
+  accountHealth,
   accountStorage,
   accountWithKeys,
   createdAccount,
   createdKey,
+  type LedgerHealth,
   type OwnerInvitation,
   ownerInvitation,
 } from '../../../contract/resources/account.ts';
 import { paymentException } from '../../../contract/resources/payment-exception.ts';
 import { merchantProfile } from '../../../contract/resources/profile.ts';
 import { hashOf } from '../../../web/secrets.ts';
+import type { ledgerOf } from '../../account/lookup.ts';
 import { answerList, placeIn } from '../../api/lists.ts';
 import {
   conflict,
@@ -35,7 +39,7 @@ import {
 } from '../../api/replies.ts';
 import { joinPath } from '../../dashboard-urls.ts';
 import { defineOperatorOperation, found, foundList } from '../operation.ts';
-import { presentStorage } from '../present.ts';
+import { presentHealth, presentStorage } from '../present.ts';
 import type { SecretRefusal } from '../secrets/shown-secrets.ts';
 
 /** Accounts with their profiles and keys. */
@@ -166,6 +170,19 @@ export const accountOperations = {
       return ok(storage);
     },
   }),
+  retrieveHealth: defineOperatorOperation({
+    method: 'get',
+    path: '/accounts/{id}/health',
+    scope: 'accounts:read',
+    answer: accountHealth,
+    errors: [404],
+    async handle({ id, ledgerIn }) {
+      const [test, live] = await Promise.all([readHealth(ledgerIn('test')), readHealth(ledgerIn('live'))]);
+      if (test === null || live === null) return notFound();
+      const health: AccountHealth = { id, entity: 'account_health', test, live };
+      return ok(health);
+    },
+  }),
   listPaymentExceptions: defineOperatorOperation({
     method: 'get',
     path: '/accounts/{id}/payment-exceptions',
@@ -177,6 +194,12 @@ export const accountOperations = {
       foundList(await registry.listPaymentExceptions(id, query, urls)),
   }),
 };
+
+/** A ledger answers it, because the registry knows nothing of its work; null while the account is not open. */
+async function readHealth(ledger: ReturnType<typeof ledgerOf>): Promise<LedgerHealth | null> {
+  const [storage, condition] = await Promise.all([ledger.storageUse(), ledger.readHealth()]);
+  return storage === null || condition === null ? null : presentHealth(storage, condition);
+}
 
 /** An answer with a secret is never stored: the answer to a repeated call names what the first one created. */
 function refuseRepeat(refusal: SecretRefusal): Reply {

@@ -19,6 +19,7 @@ export const words: typeof fr = {
   attention: 'تحتاج إلى نظر',
   nothing: 'لا شيء يحتاج إلى انتباهك.',
   endpointOff: 'عنوان الأحداث الخاص بك لا يجيب. لم يعد يُستدعى منذ',
+  failing: (missed, tried) => `أحداث لا تصل (${missed} من آخر ${tried} من الإرسالات):`,
   disabled: 'رفض هذا العنوان استقبال أحداث أخرى. لم يُتصل به منذ',
   expiring: (name) => `يتوقف مفتاح API «${name}» في`,
   success: 'المحاولات الناجحة في 30 يومًا',

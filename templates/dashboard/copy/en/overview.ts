@@ -19,6 +19,7 @@ export const words: typeof fr = {
   attention: 'To look at',
   nothing: 'Nothing needs your attention.',
   endpointOff: 'Your address for events does not answer. It has not been called since',
+  failing: (missed, tried) => `Events do not arrive (${missed} of the last ${tried} deliveries):`,
   disabled: 'This address for events refused to get any more. It has not been called since',
   expiring: (name) => `The API key “${name}” stops on`,
   success: 'Successful attempts in 30 days',

@@ -17,6 +17,9 @@ export const words = {
   attention: 'À regarder',
   nothing: 'Rien ne demande votre attention.',
   endpointOff: 'Votre adresse d’événements ne répond plus. Elle n’est plus appelée depuis le',
+  /** `missed` of the `tried` newest deliveries have not arrived. */
+  failing: (missed: number, tried: number) =>
+    `Des événements n’arrivent pas (${missed} des ${tried} derniers envois)\u202f:`,
   disabled:
     'Cette adresse pour les événements a refusé d’en recevoir d’autres. Elle n’est plus appelée depuis le',
   expiring: (name: string) => `La clé d’API «\u00a0${name}\u00a0» s’arrête le`,

@@ -80,4 +80,14 @@ export const words: typeof fr = {
     reason_needed: 'اكتب سببًا: يجب أن يعرف التاجر لماذا.',
     names_not_pending: 'لم تعد هذه الأسماء تنتظر. انظر ما المطلوب الآن.',
   },
+  health: {
+    title: 'الحالة',
+    size: 'الحجم',
+    mebibytes: (size, percent) => `${size} ميبيبايت (${percent}%)`,
+    overdue: 'عمل متأخر منذ',
+    failing: 'عناوين لا تصلها الأحداث',
+    none: 'لا شيء',
+    off: 'متوقف منذ',
+    missed: (missed, tried) => `لم يصل ${missed} من آخر الإرسالات (${tried})`,
+  },
 };

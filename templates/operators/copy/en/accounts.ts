@@ -80,4 +80,14 @@ export const words: typeof fr = {
     reason_needed: 'Write a reason: the merchant must know why.',
     names_not_pending: 'These names do not wait any more. See what is asked for now.',
   },
+  health: {
+    title: 'Health',
+    size: 'Size',
+    mebibytes: (size, percent) => `${size} MiB (${percent}%)`,
+    overdue: 'Work is late since',
+    failing: 'Addresses that get no events',
+    none: 'none',
+    off: 'off since',
+    missed: (missed, tried) => `${missed} of the last ${tried} deliveries did not arrive`,
+  },
 };

@@ -86,4 +86,14 @@ export const words = {
     reason_needed: 'Écrivez un motif\u00a0: le marchand doit savoir pourquoi.',
     names_not_pending: 'Ces noms n’attendent plus. Regardez ce qui est demandé maintenant.',
   } satisfies Record<AccountRefusal, string>,
+  health: {
+    title: 'Santé',
+    size: 'Taille',
+    mebibytes: (size: number, percent: number) => `${size} Mio (${percent}\u00a0%)`,
+    overdue: 'Travail en retard depuis',
+    failing: 'Adresses d’événements en échec',
+    none: 'aucun',
+    off: 'coupée depuis le',
+    missed: (missed: number, tried: number) => `non arrivés\u202f: ${missed} des ${tried} derniers envois`,
+  },
 };

@@ -2,7 +2,12 @@ import type { Context } from 'hono';
 import { AccountPage } from '../../../../../templates/operators/accounts/account.tsx';
 import { AccountsPage } from '../../../../../templates/operators/accounts/accounts.tsx';
 import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
-import { accountWithKeys, createdAccount, ownerInvitation } from '../../../../contract/resources/account.ts';
+import {
+  accountHealth,
+  accountWithKeys,
+  createdAccount,
+  ownerInvitation,
+} from '../../../../contract/resources/account.ts';
 import { allows } from '../../../../contract/scopes.ts';
 import { readFormWithin } from '../../../../web/form-bodies.ts';
 import { readFields } from '../../../../web/form-schema.ts';
@@ -66,6 +71,8 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
   const { session } = stateOf(c);
   const plans = await askRegistry(c, session, listFeePlans, { id });
   if (!plans.ok) return showRefusal(c, plans.reason);
+  const health = await askOperation(c, operatorOperations.retrieveHealth);
+  if (health.status !== 200) return showNotice(c, 'broken', 503);
   const shown = await shownCookie.read(c, session);
   const { scopes } = c.get('operator');
   return show(
@@ -75,6 +82,7 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       copy={await loadCopy(languageOf(c), 'accounts')}
       account={accountWithKeys.parse(reply.body)}
       plans={plans.plans}
+      health={accountHealth.parse(health.body)}
       may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
       tabs={(['payouts', 'review', 'audit-log'] as const).filter((one) =>
         opens(scopes, one === 'review' ? 'payouts' : one),
