@@ -250,6 +250,14 @@ export function customerPath(mode: Mode, id: string): string {
   return `${customersPath(mode)}/${id}`;
 }
 
+export function newCustomerPath(mode: Mode): string {
+  return `${customersPath(mode)}/create`;
+}
+
+export function changeCustomerPath(mode: Mode, id: string): string {
+  return `${customerPath(mode, id)}/change`;
+}
+
 export function eraseCustomerPath(mode: Mode, id: string): string {
   return `${customerPath(mode, id)}/erase`;
 }

@@ -1,10 +1,17 @@
-import type { ListedCustomer, ShownCustomer } from '../../../src/service/dashboard/customers/rules.ts';
+import type {
+  CustomerOutcome,
+  ListedCustomer,
+  RefusedCustomer,
+  ShownCustomer,
+} from '../../../src/service/dashboard/customers/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import {
+  changeCustomerPath,
   customerPath,
   customersFilePath,
   customersPath,
   eraseCustomerPath,
+  newCustomerPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Time } from '../../parts/time.tsx';
@@ -22,18 +29,19 @@ type Props = {
   copy: CopyOf<'customers'>;
   earlier: string | null;
   isBehind: boolean;
+  mayChange: boolean;
+  done: CustomerOutcome | null;
+  refused: RefusedCustomer | null;
 };
 
-export function CustomersPage(
-  props: Props & { customers: readonly ListedCustomer[]; q: string; isErased: boolean },
-) {
-  const { frame, mode, copy, customers, q, isErased, earlier, isBehind } = props;
+export function CustomersPage(props: Props & { customers: readonly ListedCustomer[]; q: string }) {
+  const { frame, mode, copy, customers, q, earlier, isBehind, mayChange, refused } = props;
   const { words, language } = frame;
   const path = customersPath(mode);
   return (
     <DashboardPage frame={frame} title={copy.title} section="customers">
       <h1>{copy.title}</h1>
-      <OutcomeNote done={isErased ? copy.erased : null} refused={null} />
+      <Outcome {...props} />
       <form class="card line" method="get" action={path}>
         <Input name="q" type="search" label={copy.search} value={q} maxlength={60} isLtr />
         <button type="submit">{copy.find}</button>
@@ -63,6 +71,17 @@ export function CustomersPage(
           <FileLink words={words} path={customersFilePath(mode)} filters={{ q }} />
         )}
       </section>
+      {mayChange ? (
+        <details class="card" open={refused !== null}>
+          <summary>{copy.add}</summary>
+          <CustomerForm
+            {...{ frame, copy, refused }}
+            path={newCustomerPath(mode)}
+            customer={{ name: '', email: null, phone: null }}
+            button={copy.addButton}
+          />
+        </details>
+      ) : null}
     </DashboardPage>
   );
 }
@@ -70,7 +89,7 @@ export function CustomersPage(
 export function CustomerPage(
   props: Props & { customer: ShownCustomer; payments: readonly ListedPayment[]; mayErase: boolean },
 ) {
-  const { frame, mode, copy, customer, payments, mayErase, earlier, isBehind } = props;
+  const { frame, mode, copy, customer, payments, mayErase, mayChange, earlier, isBehind, refused } = props;
   const { id, email, phone, createdAt } = customer;
   const { words, language } = frame;
   const name = customer.name || copy.noName;
@@ -89,6 +108,7 @@ export function CustomerPage(
       <h1>
         <bdi>{name}</bdi>
       </h1>
+      <Outcome {...props} />
       <div class="cols">
         <section class="card" aria-labelledby="payments">
           <h2 id="payments">{copy.payments}</h2>
@@ -121,6 +141,16 @@ export function CustomerPage(
               </div>
             </dl>
           </section>
+          {mayChange ? (
+            <details class="card" open={refused !== null}>
+              <summary>{copy.change}</summary>
+              <CustomerForm
+                {...{ frame, copy, customer, refused }}
+                path={changeCustomerPath(mode, id)}
+                button={copy.changeButton}
+              />
+            </details>
+          ) : null}
           {mayErase ? (
             <details class="card">
               <summary>{copy.erase}</summary>
@@ -136,5 +166,47 @@ export function CustomerPage(
         </div>
       </div>
     </DashboardPage>
+  );
+}
+
+function Outcome({ copy, done, refused }: Pick<Props, 'copy' | 'done' | 'refused'>) {
+  return (
+    <OutcomeNote
+      done={done === null || refused !== null ? null : copy.done[done]}
+      refused={refused === null ? null : copy.refused[refused.refusal]}
+    />
+  );
+}
+
+type FormProps = Pick<Props, 'frame' | 'copy' | 'refused'> & {
+  path: string;
+  button: string;
+  customer: Pick<ListedCustomer, 'name' | 'email' | 'phone'>;
+};
+
+/** Name and contact, as they are or as they were typed. */
+function CustomerForm({ frame, copy, refused, path, button, customer }: FormProps) {
+  const typed = refused?.typed ?? {
+    name: customer.name,
+    email: customer.email ?? '',
+    phone: customer.phone ?? '',
+  };
+  const wrong = refused?.refusal === 'email' ? { wrong: copy.refused.email } : {};
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <Input name="name" label={copy.name} value={typed.name} maxlength={255} />
+      <Input
+        name="email"
+        label={copy.email}
+        value={typed.email}
+        maxlength={255}
+        inputmode="email"
+        isLtr
+        {...wrong}
+      />
+      <Input name="phone" label={copy.phone} value={typed.phone} maxlength={255} inputmode="tel" isLtr />
+      <button type="submit">{button}</button>
+    </form>
   );
 }

@@ -4,13 +4,17 @@ import { mintSecret } from '../../../src/auth/secrets.ts';
 import { ErasureList } from '../../../src/database/erasure-list.ts';
 import {
   auditLogFilePath,
+  auditLogPath,
+  changeCustomerPath,
   customerPath,
   customersFilePath,
   customersPath,
   eraseCustomerPath,
+  newCustomerPath,
   paymentPath,
   paymentsFilePath,
 } from '../../../src/service/dashboard-urls.ts';
+import { words as journalWords } from '../../../templates/dashboard/copy/en/audit-log.ts';
 import { words } from '../../../templates/dashboard/copy/en/customers.ts';
 import { type GrownAccount, growAccount } from '../lists/grown.ts';
 import { Merchant } from '../merchant.ts';
@@ -58,8 +62,8 @@ describe('a customer', () => {
     expect((await owner.get(customerPath('test', amina))).status).toBe(200);
 
     const form = { submission: mintSecret() };
-    expect((await owner.act(eraseCustomerPath('test', amina), form)).text).toContain(words.erased);
-    expect((await owner.act(eraseCustomerPath('test', amina), form)).text).toContain(words.erased);
+    expect((await owner.act(eraseCustomerPath('test', amina), form)).text).toContain(words.done.erase);
+    expect((await owner.act(eraseCustomerPath('test', amina), form)).text).toContain(words.done.erase);
     expect((await owner.get(customerPath('test', amina))).status).toBe(404);
     expect((await owner.get(customersFilePath('test'))).text).not.toContain('Amina');
     expect((await owner.get(paymentPath('test', checkout))).text).not.toContain('Amina');
@@ -87,7 +91,7 @@ describe('the list of erasures', () => {
     expect((await owner.post(eraseCustomerPath('test', amina))).status).toBe(503);
     expect((await owner.get(customerPath('test', amina))).status).toBe(200);
     isWritable = true;
-    expect((await owner.act(eraseCustomerPath('test', amina))).text).toContain(words.erased);
+    expect((await owner.act(eraseCustomerPath('test', amina))).text).toContain(words.done.erase);
     expect(listed).toEqual([{ customer: amina }]);
   });
 });
@@ -150,5 +154,47 @@ describe('of an account with 20,000 customers and payments', () => {
 
     expect(cost.scans).toEqual([]);
     expect(cost.read).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('a customer of the dashboard', () => {
+  test('is added and changed by its forms, found by any writing of the phone, and in the journal', async () => {
+    const { account, owner } = await openDashboard();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const form = { name: 'Amina Bélaïd', email: '', phone: '0550 12 34 56' };
+    const submission = mintSecret();
+    const added = await owner.act(newCustomerPath('test'), { ...form, submission });
+    await owner.act(newCustomerPath('test'), { ...form, submission });
+    expect(added.text).toContain(words.done.create);
+    const { data } = Object((await merchant.call('GET', '/customers')).body);
+    expect(data).toMatchObject([{ name: 'Amina Bélaïd', email: null, phone: '+213550123456' }]);
+    expect((await owner.get(`${customersPath('test')}?q=0550123456`)).text).toContain('Amina Bélaïd');
+
+    const path = changeCustomerPath('test', data[0].id);
+    const changed = await owner.act(path, { name: '', email: 'amina@shop.test', phone: '' });
+    expect(changed.text).toContain(words.done.change);
+    expect((await merchant.call('GET', `/customers/${data[0].id}`)).body).toMatchObject({
+      ...{ name: 'Amina Bélaïd', email: 'amina@shop.test', phone: null },
+    });
+    const journal = (await owner.get(auditLogPath('test'))).text;
+    for (const act of ['customers.create', 'customers.change'] as const)
+      expect(journal).toContain(journalWords.actions[act]);
+  });
+
+  test('without a name and a contact, or with a wrong address, is refused with what was typed', async () => {
+    const { owner } = await openDashboard();
+    const empty = await owner.post(newCustomerPath('test'), { name: ' ', email: '', phone: '' });
+    expect([empty.status, empty.text.includes(words.refused.empty)]).toEqual([422, true]);
+    const wrong = await owner.post(newCustomerPath('test'), { name: 'Amina "x"', email: 'amina', phone: '' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain(words.refused.email);
+    expect(wrong.text).toContain('value="Amina &quot;x&quot;"');
+  });
+
+  test('is written by owners and support alone', async () => {
+    const { owner } = await openDashboard();
+    const accountant = await addMember(owner, 'accountant');
+    expect((await accountant.post(newCustomerPath('test'), { name: 'Amina' })).status).toBe(403);
+    expect((await accountant.get(customersPath('test'))).text).not.toContain(newCustomerPath('test'));
   });
 });

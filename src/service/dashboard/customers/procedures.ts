@@ -1,10 +1,11 @@
+import { createCustomerRequest, updateCustomerRequest } from '../../../contract/requests/customer.ts';
 import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
-import { removeCustomer } from '../../resources/customers/changes.ts';
+import { changeCustomer, createCustomer, removeCustomer } from '../../resources/customers/changes.ts';
 import { type CustomerRecord, findCustomer, pageOfCustomers } from '../../resources/customers/store.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { pageBehind } from '../paging.ts';
 import { describePayment } from '../payments/describe.ts';
-import type { ListedCustomer } from './rules.ts';
+import type { CustomerInput, ListedCustomer } from './rules.ts';
 import { pageOfCustomerPayments } from './store.ts';
 
 const GONE = { ok: false, reason: 'gone' } as const;
@@ -56,6 +57,46 @@ export const showCustomer = personProcedure({
     } as const;
   },
 });
+
+/** Makes a customer of a name or a contact. */
+export const addCustomer = personProcedure({
+  name: 'customers.create',
+  right: 'manage_customers',
+  isChange: true,
+  isOncePerForm: true,
+  handle: ({ transaction, note }, { name, email, phone }: CustomerInput) => {
+    if (name === '' && email === '' && phone === '') return { ok: false, reason: 'empty' };
+    const given = { name: name || undefined, email: email || undefined, phone: phoneOf(phone) || undefined };
+    const read = createCustomerRequest.safeParse(given);
+    if (!read.success) return { ok: false, reason: 'email' };
+    const reply = createCustomer(transaction, { ...read.data, metadata: undefined });
+    const id = String(Object(reply.body).id);
+    note(id, ['name', 'email', 'phone']);
+    return { ok: true, id };
+  },
+});
+
+/** Changes a customer's name and contact; an empty contact is removed. */
+export const editCustomer = personProcedure({
+  name: 'customers.change',
+  right: 'manage_customers',
+  isChange: true,
+  handle: ({ transaction, note }, { id, name, email, phone }: CustomerInput & { id: string }) => {
+    const read = updateCustomerRequest.safeParse({
+      name,
+      email: email || null,
+      phone: phoneOf(phone) || null,
+    });
+    if (!read.success) return { ok: false, reason: 'email' };
+    const reply = changeCustomer(transaction, id, { ...read.data, metadata: undefined });
+    if (reply.status !== 200) return GONE;
+    note(id, ['name', 'email', 'phone']);
+    return { ok: true };
+  },
+});
+
+/** A phone of this country as it is found again; any other one as it was written. */
+const phoneOf = (typed: string) => normalisePhone(toWesternDigits(typed)) ?? typed;
 
 /** Erases a person for good, as the API does. */
 export const eraseCustomer = personProcedure({

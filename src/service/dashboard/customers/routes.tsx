@@ -15,11 +15,21 @@ import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.ts
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { PAGE_ROWS } from '../rules.ts';
-import { eraseCustomer, listCustomers, showCustomer } from './procedures.ts';
+import { customerForm } from './form.ts';
+import { addCustomer, editCustomer, eraseCustomer, listCustomers, showCustomer } from './procedures.ts';
+import { customerOutcomes, customerRefusals, type RefusedCustomer } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
-export const answerCustomers: Page = (mode) => async (c) => {
+/** What the form before did, and whether another one may be sent. */
+function stateOfForms(c: Context<Environment>) {
+  return {
+    mayChange: may(stateOf(c).person.role, 'manage_customers'),
+    done: customerOutcomes.find((one) => one === c.req.query('done')) ?? null,
+  };
+}
+
+async function showCustomers(c: Context<Environment>, mode: Mode, refused: RefusedCustomer | null) {
   const [q, after] = [queryOf(c, 'q'), queryOf(c, 'after')];
   const reply = await askMode(c, mode, listCustomers, { q, after: after || null, rows: PAGE_ROWS });
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -34,9 +44,22 @@ export const answerCustomers: Page = (mode) => async (c) => {
       q={q}
       earlier={reply.next === null ? null : addressWith(path, { q, after: reply.next })}
       isBehind={after !== ''}
-      isErased={c.req.query('done') === 'erase'}
+      {...stateOfForms(c)}
+      refused={refused}
     />,
+    refused === null ? 200 : 422,
   );
+}
+
+export const answerCustomers: Page = (mode) => (c) => showCustomers(c, mode, null);
+
+/** Makes a customer. A refused form is answered with what was typed. */
+export const answerCreate: Page = (mode) => async (c) => {
+  const { submission, ...typed } = readFields(customerForm, await readFormWithin(c.req.raw));
+  const reply = await askMode(c, mode, addCustomer, typed, submission);
+  if (reply.ok) return goTo(c, addressWith(customerPath(mode, reply.id), { done: 'create' }));
+  const refusal = customerRefusals.find((one) => one === reply.reason);
+  return refusal === undefined ? showRefusal(c, reply.reason) : showCustomers(c, mode, { refusal, typed });
 };
 
 /** The list of customers as a file, with the search of the page. */
@@ -51,9 +74,7 @@ export const answerCustomersFile: Page = (mode) => async (c) => {
   );
 };
 
-export const answerCustomer: Page = (mode) => async (c) => {
-  const id = readOwnId(c, mode);
-  if (id === null) return showRefusal(c, 'gone');
+async function showOne(c: Context<Environment>, mode: Mode, id: string, refused: RefusedCustomer | null) {
   const before = readPlace(c.req.query('before'));
   const reply = await askMode(c, mode, showCustomer, { id, before });
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -69,8 +90,27 @@ export const answerCustomer: Page = (mode) => async (c) => {
       earlier={reply.next === null ? null : addressWith(path, { before: String(reply.next) })}
       isBehind={before !== null}
       mayErase={may(stateOf(c).person.role, 'erase_customers')}
+      {...stateOfForms(c)}
+      refused={refused}
     />,
+    refused === null ? 200 : 422,
   );
+}
+
+export const answerCustomer: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  return id === null ? showRefusal(c, 'gone') : showOne(c, mode, id, null);
+};
+
+/** Changes a customer. A refused form is answered with what was typed. */
+export const answerChange: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const { submission, ...typed } = readFields(customerForm, await readFormWithin(c.req.raw));
+  const reply = await askMode(c, mode, editCustomer, { id, ...typed }, submission);
+  if (reply.ok) return goTo(c, addressWith(customerPath(mode, id), { done: 'change' }));
+  const refusal = customerRefusals.find((one) => one === reply.reason);
+  return refusal === undefined ? showRefusal(c, reply.reason) : showOne(c, mode, id, { refusal, typed });
 };
 
 export const answerErase: Page = (mode) => async (c) => {

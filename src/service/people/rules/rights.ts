@@ -25,6 +25,8 @@ const rights = {
   manage_catalogue: ['owner', 'support'],
   /** Customers with their contact and payments. */
   see_customers: ['owner', 'accountant', 'support'],
+  /** Writes a customer's name and contact. */
+  manage_customers: ['owner', 'support'],
   /** Erases a person for good. */
   erase_customers: ['owner'],
   /** Makes, rolls and revokes API keys. */

@@ -34,6 +34,8 @@ export const words: typeof fr = {
     'keys.create': 'أنشأ مفتاح API',
     'keys.roll': 'استبدل مفتاح API',
     'keys.revoke': 'ألغى مفتاح API',
+    'customers.create': 'أضاف زبونًا',
+    'customers.change': 'غيّر زبونًا',
     'customers.erase': 'محا زبونًا',
     'links.create': 'أنشأ رابط دفع',
     'links.change': 'عدّل رابط دفع',

@@ -34,6 +34,8 @@ export const words: typeof fr = {
     'keys.create': 'Made an API key',
     'keys.roll': 'Rolled an API key',
     'keys.revoke': 'Revoked an API key',
+    'customers.create': 'Added a customer',
+    'customers.change': 'Changed a customer',
     'customers.erase': 'Erased a customer',
     'links.create': 'Made a payment link',
     'links.change': 'Changed a payment link',

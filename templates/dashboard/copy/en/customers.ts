@@ -20,5 +20,14 @@ export const words: typeof fr = {
   eraseText:
     'Name and contact disappear everywhere, from payments and events too. The amounts stay. This cannot be undone.',
   eraseButton: 'Erase for good',
-  erased: 'The person is erased.',
+  name: 'Name',
+  add: 'Add a customer',
+  addButton: 'Add',
+  change: 'Change the name or the contact',
+  changeButton: 'Save',
+  done: { create: 'The customer is added.', change: 'Saved.', erase: 'The person is erased.' },
+  refused: {
+    empty: 'Type a name, an e-mail or a phone.',
+    email: 'This is not an e-mail address.',
+  },
 };

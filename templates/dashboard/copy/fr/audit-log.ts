@@ -33,6 +33,8 @@ export const words = {
     'keys.create': 'A créé une clé d’API',
     'keys.roll': 'A remplacé une clé d’API',
     'keys.revoke': 'A révoqué une clé d’API',
+    'customers.create': 'A ajouté un client',
+    'customers.change': 'A changé un client',
     'customers.erase': 'A effacé un client',
     'links.create': 'A créé un lien de paiement',
     'links.change': 'A modifié un lien de paiement',

@@ -1,3 +1,5 @@
+import type { CustomerOutcome, CustomerRefusal } from '../../../../src/service/dashboard/customers/rules.ts';
+
 /** Customers and their payments. */
 export const words = {
   title: 'Clients',
@@ -19,5 +21,18 @@ export const words = {
   eraseText:
     'Son nom et son contact disparaissent partout, aussi de ses paiements et des événements. Les montants restent. Cela ne se défait pas.',
   eraseButton: 'Effacer pour toujours',
-  erased: 'La personne est effacée.',
+  name: 'Nom',
+  add: 'Ajouter un client',
+  addButton: 'Ajouter',
+  change: 'Changer le nom ou le contact',
+  changeButton: 'Enregistrer',
+  done: {
+    create: 'Le client est ajouté.',
+    change: 'Enregistré.',
+    erase: 'La personne est effacée.',
+  } satisfies Record<CustomerOutcome, string>,
+  refused: {
+    empty: 'Écrivez un nom, un e-mail ou un téléphone.',
+    email: 'Ce n’est pas une adresse e-mail.',
+  } satisfies Record<CustomerRefusal, string>,
 };
