@@ -47,7 +47,9 @@ async function waitAfterBuying(ledger: Ledger, link: string, client: Client): Pr
 test('a network that buys for days, with and without old cookies, adds some megabytes, and ended purchases leave no rows', async () => {
   const { merchant, links } = await openLinks(3);
   await runInDurableObject(merchant.ledger(), async (ledger, state) => {
-    const { database } = ledger.account;
+    const { database, apiLog } = ledger.account;
+    // The calls that made the links wait to be logged.
+    await apiLog.write();
     const bytes = () => state.storage.sql.databaseSize;
     let asked = 0;
     let refusals = { count: 0, read: 0, written: 0 };
