@@ -38,7 +38,7 @@ function OfMode(props: Omit<Props, 'health'> & { mode: Mode; health: LedgerHealt
         </div>
         <div>
           <dt>{copy.failing}</dt>
-          <dd>{failing.length === 0 ? copy.none : failing.length}</dd>
+          <dd>{failing.length}</dd>
         </div>
       </dl>
       {failing.length === 0 ? null : (

@@ -81,7 +81,7 @@ export const words: typeof fr = {
     names_not_pending: 'لم تعد هذه الأسماء تنتظر. انظر ما المطلوب الآن.',
   },
   health: {
-    title: 'الحالة',
+    title: 'صحة الحساب',
     size: 'الحجم',
     mebibytes: (size, percent) => `${size} ميبيبايت (${percent}%)`,
     overdue: 'عمل متأخر منذ',
