@@ -17,7 +17,7 @@ const sources = ['src', 'templates']
 const names = new Set(sources.match(/[A-Za-z_]\w*/g));
 
 /** Names that code composes: `${kind}Text`, and a setting's name without its language. */
-const composed = /^(?:unfinishedText|nothingText|SHOP_NAME|SHOP_TAGLINE)$/;
+const composed = /^(?:unfinishedText|nothingText|SHOP_NAME|SHOP_TAGLINE|MESSAGE_[A-Z_]+)$/;
 
 /**
  * Whether code outside the copy knows a name: as an identifier, as a whole string, or by the last part of

@@ -56,11 +56,14 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     SHOP_NIF: '002116001234567',
     SHOP_ADDRESS: '12, rue des Palmiers, Tolga',
     PAGE_CONDITIONS_FR: '# Commandes\n\nUne commande se confirme par téléphone.',
+    MESSAGE_CALL_FR: 'Bonjour {prénom}, votre commande {commande} de {montant} est-elle bien à vous ?',
+    MESSAGE_DELIVERED_AR: 'شكرًا {الاسم}، هل أعجبكم طلبكم {الطلب}؟',
     ABANDONED_KEPT_DAYS: '30',
     CONTACTS_KEPT_DAYS: '365',
     ACCOUNTS_KEPT_DAYS: '3653',
     AUDIT_LOG_KEPT_DAYS: '365',
   };
+  const ours = ['نصنا.\n\nفقرة.', 'Notre texte.\n\nUn paragraphe.', 'Our text.\n\nA paragraph.'];
   const part = (
     group: SettingGroup,
     problems: Record<string, SettingProblem> = {},
@@ -75,7 +78,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
       problems={problems}
       contrast={1.52}
       version="0123456789abcdef"
-      ours={['نصنا.\n\nفقرة.', 'Notre texte.\n\nUn paragraphe.', 'Our text.\n\nA paragraph.']}
+      ours={namesOf(group).map((_, index) => ours[index % ours.length] ?? '')}
       isOutdated={Object.keys(problems).length > 0}
       isSaved={paymentPage !== null}
       paymentPage={paymentPage}
@@ -97,6 +100,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     'desk-choices-quick-order': part('quick-order', { QUICK_ORDER: 'switch' }),
     'desk-choices-identity': part('identity'),
     'desk-choices-text': part('text-conditions'),
+    'desk-choices-messages': part('messages', { MESSAGE_CALL_FR: 'placeholder' }),
     'desk-choices-periods': part('periods', { CONTACTS_KEPT_DAYS: 'days' }),
     'desk-settings': <PaymentMethodsPage {...page} />,
     'desk-settings-wrong': (
