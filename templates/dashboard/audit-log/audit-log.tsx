@@ -1,8 +1,8 @@
 import { auditActions, type ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { auditLogFilePath, auditLogPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
+import { AuditEntries } from '../page/audit-entries.tsx';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
@@ -49,39 +49,11 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
       </form>
       <section class="card" aria-label={copy.title}>
         {entries.length === 0 ? <p>{copy.empty}</p> : null}
-        <ol class="people">
-          {entries.map((entry) => (
-            <li>
-              <p>
-                <b>{actionText(entry.action, copy)}</b>{' '}
-                {entry.fields.length === 0 ? null : (
-                  <bdi class="soft small" dir="ltr">
-                    {entry.fields.join(', ')}
-                  </bdi>
-                )}
-              </p>
-              <p class="soft small">
-                <bdi>{actorText(entry, names, copy)}</bdi> · <Time at={entry.at} language={language} />
-                {entry.network === null ? null : (
-                  <>
-                    {' · '}
-                    <bdi dir="ltr">{entry.network}</bdi>
-                  </>
-                )}
-              </p>
-              {entry.subject === null ? null : (
-                <p class="soft small">
-                  {copy.subject}{' '}
-                  {names[entry.subject] === undefined ? (
-                    <code dir="ltr">{entry.subject}</code>
-                  ) : (
-                    <bdi>{names[entry.subject]}</bdi>
-                  )}
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
+        <AuditEntries
+          {...{ language, copy, entries, names }}
+          actionText={(action) => actionText(action, copy)}
+          actorText={(entry) => actorText(entry, names, copy)}
+        />
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
         <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
         {entries.length === 0 ? null : (

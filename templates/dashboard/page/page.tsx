@@ -21,6 +21,7 @@ import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
+import { ModeLinks } from './mode-links.tsx';
 import { Shell } from './shell.tsx';
 
 export type Section =
@@ -120,21 +121,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     'going-live': paymentsPath,
     'audit-log': auditLogPath,
   }[section ?? 'payments'];
-  return (
-    <nav class="modes" aria-label={words.modes}>
-      <ul>
-        {modes.map((one) => (
-          <li>
-            {one === mode ? (
-              <span aria-current="true">{words.mode[one]}</span>
-            ) : (
-              <a href={pathIn(one)}>{words.mode[one]}</a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <ModeLinks {...{ words, mode, modes, pathIn }} look="modes" />;
 }
 
 function menuOf(frame: Frame, section: Section | null) {

@@ -26,3 +26,25 @@ export function RecoveryCodes({
     </section>
   );
 }
+
+/** Asks before the old codes stop working. `path`: where the form is sent. */
+export function RenewCodes({
+  submission,
+  path,
+  copy,
+}: {
+  submission: string;
+  path: string;
+  copy: { renew: string; renewText: string };
+}) {
+  return (
+    <>
+      <h1>{copy.renew}</h1>
+      <form class="card" method="post" action={path}>
+        <input type="hidden" name="submission" value={submission} />
+        <p>{copy.renewText}</p>
+        <button type="submit">{copy.renew}</button>
+      </form>
+    </>
+  );
+}

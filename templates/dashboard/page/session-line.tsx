@@ -2,7 +2,7 @@ import type { Locale } from '../../../src/text/languages/languages.ts';
 import { Time } from '../../parts/time.tsx';
 import { ButtonForm } from './button-form.tsx';
 
-type Props = {
+export type SessionLineProps = {
   frame: { language: Locale; submission: string };
   copy: {
     session: (device: string) => string;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A browser in which a person is signed in. */
-export function SessionLine({ frame, copy, session, path }: Props) {
+export function SessionLine({ frame, copy, session, path }: SessionLineProps) {
   return (
     <div class="head small">
       <p>

@@ -13,6 +13,7 @@ import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PersonItem } from '../page/person-item.tsx';
 import { SessionLine } from '../page/session-line.tsx';
 
 type Copy = CopyOf<'people'>;
@@ -72,34 +73,18 @@ export function PeoplePage(props: Props) {
 }
 
 function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView }) {
-  const { language, words } = frame;
   return (
     <section class="card" aria-label={copy.title}>
       <ul class="people">
         {view.people.map((person) => (
-          <li>
-            <div class="head">
-              <h2>
-                <bdi>{person.name}</bdi>{' '}
-                {person.id === personId ? <span class="soft">({copy.you})</span> : null}
-              </h2>
-              <span class="chip">{words.roles[person.role]}</span>
-            </div>
-            <p class="soft small">
-              {copy.since} <Time at={Math.floor(person.addedAt / 1000)} language={language} />
-              {person.role === 'support' ? ` · ${limitsText(person, frame, copy)}` : ''}
-            </p>
-            {view.sessions
-              .filter((session) => session.personId === person.id)
-              .map((session) => (
-                <SessionLine {...{ frame, copy, session }} path={peopleActPath('end-session')} />
-              ))}
-            {person.id === personId ? null : (
-              <ButtonForm frame={frame} path={peopleActPath('remove')} id={person.id} look="risk">
-                {copy.remove(person.name)}
-              </ButtonForm>
-            )}
-          </li>
+          <PersonItem
+            {...{ frame, copy, person }}
+            isOwn={person.id === personId}
+            roles={[frame.words.roles[person.role]]}
+            more={person.role === 'support' ? ` · ${limitsText(person, frame, copy)}` : ''}
+            sessions={view.sessions.filter((session) => session.personId === person.id)}
+            pathOf={peopleActPath}
+          />
         ))}
       </ul>
     </section>

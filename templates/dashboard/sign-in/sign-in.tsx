@@ -10,7 +10,7 @@ import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
-import { RecoveryCodes } from '../page/recovery-codes.tsx';
+import { RecoveryCodes, RenewCodes } from '../page/recovery-codes.tsx';
 
 export type SignInRefusal = keyof CopyOf<'sign-in'>['refused'];
 
@@ -142,16 +142,10 @@ export function CodesPage(props: {
   );
 }
 
-/** Asks before the old codes stop working. */
 export function RenewCodesPage({ frame, copy }: { frame: Frame; copy: CopyOf<'sign-in'> }) {
   return (
     <DashboardPage frame={frame} title={copy.codes.renew} section={null} isNarrow>
-      <h1>{copy.codes.renew}</h1>
-      <form class="card" method="post" action={CODES_PATH}>
-        <input type="hidden" name="submission" value={frame.submission} />
-        <p>{copy.codes.renewText}</p>
-        <button type="submit">{copy.codes.renew}</button>
-      </form>
+      <RenewCodes submission={frame.submission} path={CODES_PATH} copy={copy.codes} />
     </DashboardPage>
   );
 }

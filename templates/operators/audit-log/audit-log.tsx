@@ -1,16 +1,12 @@
 import type { ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { registryActions } from '../../../src/service/operator/pages/audit-log/rules.ts';
-import {
-  accountAuditLogPath,
-  accountPath,
-  OPERATOR_AUDIT_LOG_PATH,
-} from '../../../src/service/operators-urls.ts';
+import { accountAuditLogPath, OPERATOR_AUDIT_LOG_PATH } from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
+import { AuditEntries } from '../../dashboard/page/audit-entries.tsx';
 import { Select } from '../../dashboard/page/field.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
-import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
-import { ModeTabs } from '../page/mode-tabs.tsx';
+import { AccountHead } from '../page/account-head.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
 type Copy = CopyOf<'audit-log'>;
@@ -76,13 +72,7 @@ export function AccountAuditLogPage(props: AccountProps) {
   const { frame, copy, account, mode, modes, earlier, isBehind } = props;
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
-      <h1>
-        {copy.title} · <bdi>{account.name}</bdi>
-      </h1>
-      <p>
-        <a href={accountPath(account.id)}>{copy.backToAccount}</a>
-      </p>
-      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => accountAuditLogPath(account.id, one)} />
+      <AccountHead {...{ frame, copy, account, mode, modes }} pathOf={accountAuditLogPath} />
       <section class="card" aria-label={copy.title}>
         <Entries {...props} names={{}} />
         <Pagination
@@ -97,36 +87,14 @@ export function AccountAuditLogPage(props: AccountProps) {
 function Entries({ frame, copy, entries, names }: ListProps) {
   if (entries.length === 0) return <p>{copy.empty}</p>;
   return (
-    <ol class="people">
-      {entries.map(({ action, actor, at, fields, network, subject }) => (
-        <li>
-          <p>
-            <b>{actionText(action, copy)}</b>{' '}
-            {fields.length === 0 ? null : (
-              <bdi class="soft small" dir="ltr">
-                {fields.join(', ')}
-              </bdi>
-            )}
-          </p>
-          <p class="soft small">
-            <bdi>{actor.name === null ? copy.kinds[actor.kind] : (names[actor.name] ?? actor.name)}</bdi> ·{' '}
-            <Time at={at} language={frame.language} />
-            {network === null ? null : (
-              <>
-                {' · '}
-                <bdi dir="ltr">{network}</bdi>
-              </>
-            )}
-          </p>
-          {subject === null ? null : (
-            <p class="soft small">
-              {copy.subject}{' '}
-              {names[subject] === undefined ? <code dir="ltr">{subject}</code> : <bdi>{names[subject]}</bdi>}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <AuditEntries
+      {...{ copy, entries, names }}
+      language={frame.language}
+      actionText={(action) => actionText(action, copy)}
+      actorText={({ actor }) =>
+        actor.name === null ? copy.kinds[actor.kind] : (names[actor.name] ?? actor.name)
+      }
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import {
   type PayoutRefusal,
 } from '../../../src/service/operator/pages/payouts/rules.ts';
 import {
-  accountPath,
   accountPayoutsPath,
   payoutOutcomePath,
   proposalActPath,
@@ -16,7 +15,7 @@ import { Input } from '../../dashboard/page/field.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
-import { ModeTabs } from '../page/mode-tabs.tsx';
+import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
@@ -116,13 +115,7 @@ export function AccountPayoutsPage(props: AccountProps) {
   const confirmers = new Map(proposals.map(({ reference, decidedBy }) => [reference, decidedBy]));
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
-      <h1>
-        {copy.title} · <bdi>{account.name}</bdi>
-      </h1>
-      <p>
-        <a href={accountPath(account.id)}>{copy.backToAccount}</a>
-      </p>
-      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => accountPayoutsPath(account.id, one)} />
+      <AccountHead {...{ frame, copy, account, mode, modes }} pathOf={accountPayoutsPath} />
       <Outcome copy={copy} outcome={props} />
       <p class="soft">{copy.lead}</p>
       <div class="cols">

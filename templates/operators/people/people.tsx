@@ -7,6 +7,7 @@ import { OPERATOR_CODES_PATH, operatorPeopleActPath } from '../../../src/service
 import { ButtonForm } from '../../dashboard/page/button-form.tsx';
 import { Input } from '../../dashboard/page/field.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
+import { PersonItem } from '../../dashboard/page/person-item.tsx';
 import { SessionLine } from '../../dashboard/page/session-line.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -70,30 +71,13 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: View }) {
     <section class="card" aria-label={copy.title}>
       <ul class="people">
         {view.people.map((person) => (
-          <li>
-            <div class="head">
-              <h2>
-                <bdi>{person.name}</bdi>{' '}
-                {person.id === personId ? <span class="soft">({copy.you})</span> : null}
-              </h2>
-              {person.roles.map((role) => (
-                <span class="chip">{frame.words.roles[role]}</span>
-              ))}
-            </div>
-            <p class="soft small">
-              {copy.since} <Time at={Math.floor(person.addedAt / 1000)} language={frame.language} />
-            </p>
-            {view.sessions
-              .filter((session) => session.personId === person.id)
-              .map((session) => (
-                <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
-              ))}
-            {person.id === personId ? null : (
-              <ButtonForm frame={frame} path={operatorPeopleActPath('remove')} id={person.id} look="risk">
-                {copy.remove(person.name)}
-              </ButtonForm>
-            )}
-          </li>
+          <PersonItem
+            {...{ frame, copy, person }}
+            isOwn={person.id === personId}
+            roles={person.roles.map((role) => frame.words.roles[role])}
+            sessions={view.sessions.filter((session) => session.personId === person.id)}
+            pathOf={operatorPeopleActPath}
+          />
         ))}
       </ul>
     </section>

@@ -12,7 +12,6 @@ import {
 } from '../../../src/contract/resources/reconciliation.ts';
 import type { ReviewRefusal } from '../../../src/service/operator/pages/review/rules.ts';
 import {
-  accountPath,
   addLinesPath,
   refundOutcomePath,
   resolveItemPath,
@@ -26,7 +25,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { Money } from '../../parts/money.tsx';
 import { CalendarDay, Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
-import { ModeTabs } from '../page/mode-tabs.tsx';
+import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
@@ -53,13 +52,7 @@ export function ReviewPage(props: Props) {
   const { frame, copy, account, mode, modes, maySettle } = props;
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
-      <h1>
-        {copy.title} · <bdi>{account.name}</bdi>
-      </h1>
-      <p>
-        <a href={accountPath(account.id)}>{copy.backToAccount}</a>
-      </p>
-      <ModeTabs {...{ frame, mode, modes }} pathIn={(one) => reviewPath(account.id, one)} />
+      <AccountHead {...{ frame, copy, account, mode, modes }} pathOf={reviewPath} />
       <Outcome copy={copy} outcome={props} />
       <p class="soft">{copy.lead}</p>
       <div class="cols">

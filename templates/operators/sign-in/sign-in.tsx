@@ -6,7 +6,7 @@ import {
 } from '../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
-import { RecoveryCodes } from '../../dashboard/page/recovery-codes.tsx';
+import { RecoveryCodes, RenewCodes } from '../../dashboard/page/recovery-codes.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
 
@@ -72,16 +72,10 @@ export function CodesPage({ frame, copy: { codes: copy }, name, codes }: CodesPr
   );
 }
 
-/** Asks before the old codes stop working. */
 export function RenewCodesPage({ frame, copy: { codes: copy } }: { frame: Frame; copy: Copy }) {
   return (
     <OperatorPage frame={frame} title={copy.renew} section={null} isNarrow>
-      <h1>{copy.renew}</h1>
-      <form class="card" method="post" action={OPERATOR_CODES_PATH}>
-        <input type="hidden" name="submission" value={frame.submission} />
-        <p>{copy.renewText}</p>
-        <button type="submit">{copy.renew}</button>
-      </form>
+      <RenewCodes submission={frame.submission} path={OPERATOR_CODES_PATH} copy={copy} />
     </OperatorPage>
   );
 }

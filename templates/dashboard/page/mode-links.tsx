@@ -1,12 +1,17 @@
 import type { Mode } from '../../../src/service/urls.ts';
-import type { Frame } from './page.tsx';
 
-type Props = { frame: Frame; mode: Mode; modes: readonly Mode[]; pathIn: (mode: Mode) => string };
+type Props = {
+  words: { modes: string; mode: Readonly<Record<Mode, string>> };
+  mode: Mode;
+  modes: readonly Mode[];
+  pathIn: (mode: Mode) => string;
+  look: 'modes' | 'tabs';
+};
 
 /** Links to the same page of the other mode. */
-export function ModeTabs({ frame: { words }, mode, modes, pathIn }: Props) {
+export function ModeLinks({ words, mode, modes, pathIn, look }: Props) {
   return (
-    <nav class="tabs" aria-label={words.modes}>
+    <nav class={look} aria-label={words.modes}>
       <ul>
         {modes.map((one) => (
           <li>
