@@ -61,8 +61,8 @@ export const dashboard: readonly Mutation[] = [
   {
     name: 'an invitation lets many people in',
     file: 'src/service/dashboard/sign-in/entrance.ts',
-    text: 'if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)',
-    put: 'if (invitation === null || invitation.expiresAt <= nowMs)',
+    text: 'return used === null && expiresAt > nowMs;',
+    put: 'return expiresAt > nowMs;',
     test: 'test/service/dashboard/sign-in.worker.test.ts',
     title: 'works once',
   },

@@ -13,6 +13,7 @@ import { may, type Right } from '../../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
 import { addressWith } from './address.ts';
 import { readKnownAccount } from './cookies.ts';
+import { noticeOf, noticeStatuses } from './refusals.ts';
 import { wordsOf } from './state.ts';
 
 export type { SignInRefusal };
@@ -104,16 +105,7 @@ export async function showSignIn(
   return show(c, page, refused === 'limited' ? 429 : 403);
 }
 
-/** Why a page or an act was refused as a whole. */
-const statuses = {
-  forbidden: 403,
-  gone: 404,
-  suspended: 403,
-  reused: 409,
-  foreign: 403,
-  tooLarge: 413,
-  broken: 500,
-} as const;
+const statuses = { ...noticeStatuses, suspended: 403 } as const;
 type Notice = keyof typeof statuses;
 
 export function showNotice(
@@ -138,18 +130,8 @@ export function answerRefusal(
 
 /** Answers a call that was not run. */
 export function showRefusal(c: Context<Environment>, reason: string): Promise<Response> {
-  switch (reason) {
-    case 'signed_out':
-      return showSignIn(c);
-    case 'forbidden':
-      return showNotice(c, 'forbidden');
-    case 'suspended':
-      return showNotice(c, 'suspended');
-    case 'submission_reused':
-      return showNotice(c, 'reused');
-    default:
-      return showNotice(c, 'gone');
-  }
+  if (reason === 'signed_out') return showSignIn(c);
+  return showNotice(c, reason === 'suspended' ? reason : noticeOf(reason));
 }
 
 /** To another page after a form: going back and forth does not send the form again. */

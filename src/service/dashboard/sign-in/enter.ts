@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { mintSecret } from '../../../auth/secrets.ts';
-import { countFailure } from '../../api/rate-limit.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
@@ -8,7 +7,7 @@ import type { ReplyOf } from '../define-procedure.ts';
 import { type Session, writeSession, writeShown } from '../http/cookies.ts';
 import { goTo, type SignInRefusal, showSignIn } from '../http/respond.tsx';
 import type { Entrance } from './entrance.ts';
-import { prepareEntrance } from './prepare-entrance.ts';
+import { countRefusal, prepareEntrance } from './prepare-entrance.ts';
 import type { join } from './procedures.ts';
 
 /** The account that a guest names. Its session's secret is made when the guest gets in. */
@@ -40,10 +39,4 @@ export async function enter(
 /** Refuses a link, code or passkey, and counts it. */
 export async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
   return showSignIn(c, await countRefusal(c, refused));
-}
-
-/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
-export async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
-  const { status } = await countFailure(c);
-  return status === 429 ? 'limited' : refused;
 }

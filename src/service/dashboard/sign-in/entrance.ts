@@ -11,6 +11,7 @@ import {
   insertSession,
   type PersonSession,
   replaceSecret,
+  revokeSession,
 } from '../../people/store/sessions.ts';
 import type { Dashboard } from '../define-procedure.ts';
 
@@ -44,6 +45,11 @@ export type Residents = {
   find: (database: Database, id: string) => object | null;
 };
 
+/** Whether an invitation still lets somebody in. */
+export function isOpen({ used, expiresAt }: { used: Use | null; expiresAt: number }, nowMs: number): boolean {
+  return used === null && expiresAt > nowMs;
+}
+
 /** Lets a new person in. `admit`: makes the person of this id by the invitation, or says why not. */
 export function enterByInvitation<Invitation extends { used: Use | null; expiresAt: number }>(
   guest: Guest,
@@ -59,8 +65,7 @@ export function enterByInvitation<Invitation extends { used: Use | null; expires
     replaceCodes(database, again, form.codes);
     return { ok: true, hasNewCodes: true };
   }
-  if (invitation === null || invitation.used !== null || invitation.expiresAt <= nowMs)
-    return countGuess(guest, people);
+  if (invitation === null || !isOpen(invitation, nowMs)) return countGuess(guest, people);
   const personId = mintId();
   const admission = admit(personId, invitation);
   if (!admission.ok) return admission;
@@ -84,6 +89,23 @@ export function enterByRecoveryCode(guest: Guest, form: Entrance, people: Reside
   saveCodeUse(database, form.hash, { at: nowMs, sessionId, submission: form.submission });
   guest.note(code.personId);
   return { ok: true, hasNewCodes: false };
+}
+
+/** A signed-in person's call of such pages. */
+type Resident = Guest & { person: { id: string }; session: PersonSession | null };
+
+/** Replaces the caller's recovery codes; only the Worker's answer shows them. */
+export function renewCodes({ transaction: { database }, person, note }: Resident, codes: readonly string[]) {
+  replaceCodes(database, person.id, codes);
+  note(person.id);
+  return { ok: true } as const;
+}
+
+/** Ends the caller's session. */
+export function leave({ transaction: { database, nowMs }, person, session, note }: Resident) {
+  if (session !== null) revokeSession(database, session.id, nowMs);
+  note(person.id);
+  return { ok: true } as const;
 }
 
 /** Starts a session of a person in the form's browser, and returns its id. */

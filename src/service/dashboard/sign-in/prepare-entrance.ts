@@ -3,6 +3,7 @@ import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { guessDeviceName } from '../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../auth/secrets.ts';
 import { hashOf } from '../../../web/secrets.ts';
+import { countFailure } from '../../api/rate-limit.ts';
 import type { Environment } from '../../environment.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -29,4 +30,13 @@ export async function prepareEntrance(
     codes: hashes,
   };
   return { codes, form };
+}
+
+/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
+export async function countRefusal<Refusal extends string>(
+  c: Context<Environment>,
+  refused: Refusal,
+): Promise<Refusal | 'limited'> {
+  const { status } = await countFailure(c);
+  return status === 429 ? 'limited' : refused;
 }

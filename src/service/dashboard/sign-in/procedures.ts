@@ -15,8 +15,7 @@ import {
 import { findInvitation } from '../../people/store/invitations.ts';
 import { readPasskeys, saveCounter } from '../../people/store/passkeys.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
-import { countCodes, replaceCodes } from '../../people/store/recovery-codes.ts';
-import { revokeSession } from '../../people/store/sessions.ts';
+import { countCodes } from '../../people/store/recovery-codes.ts';
 import { guestProcedure, personProcedure } from '../define-procedure.ts';
 import {
   countGuess,
@@ -25,7 +24,10 @@ import {
   enterAgain,
   enterByInvitation,
   enterByRecoveryCode,
+  isOpen,
+  leave,
   type Residents,
+  renewCodes,
   startSession,
 } from './entrance.ts';
 
@@ -51,8 +53,7 @@ export const lookAtInvitation = guestProcedure({
   isChange: false,
   handle: ({ transaction: { database, identity, nowMs } }, { hash }: { hash: string }) => {
     const invitation = findInvitation(database, hash);
-    const isGood = invitation !== null && invitation.used === null && invitation.expiresAt > nowMs;
-    return isGood
+    return invitation !== null && isOpen(invitation, nowMs)
       ? ({ ok: true, role: invitation.role, accountName: identity.accountProfile.name } as const)
       : ({ ok: false, reason: 'gone' } as const);
   },
@@ -185,25 +186,16 @@ export const enterByPasskey = guestProcedure({
   },
 });
 
-/** Replaces the caller's recovery codes; only the Worker's answer shows them. */
 export const replaceOwnCodes = personProcedure({
   name: 'sign_in.codes',
   right: 'use_dashboard',
   isChange: true,
-  handle: ({ transaction: { database }, person, note }, { codes }: { codes: readonly string[] }) => {
-    replaceCodes(database, person.id, codes);
-    note(person.id);
-    return { ok: true } as const;
-  },
+  handle: (call, { codes }: { codes: readonly string[] }) => renewCodes(call, codes),
 });
 
 export const signOut = personProcedure({
   name: 'sign_in.out',
   right: 'use_dashboard',
   isChange: true,
-  handle: ({ transaction: { database, nowMs }, person, session, note }) => {
-    if (session !== null) revokeSession(database, session.id, nowMs);
-    note(person.id);
-    return { ok: true } as const;
-  },
+  handle: leave,
 });

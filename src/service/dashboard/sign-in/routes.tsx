@@ -34,8 +34,8 @@ import {
 } from '../http/respond.tsx';
 import { authenticatorSealOf, challengeSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
-import { countRefusal, enter, refuse, type Target } from './enter.ts';
-import { deviceOf } from './prepare-entrance.ts';
+import { enter, refuse, type Target } from './enter.ts';
+import { countRefusal, deviceOf } from './prepare-entrance.ts';
 import {
   enterByCode,
   enterByPasskey,

@@ -5,6 +5,7 @@ import { type Frame, NoticePage, type Section } from '../../../../../templates/o
 import { SignInPage, type SignInRefusal } from '../../../../../templates/operators/sign-in/sign-in.tsx';
 import { mintSecret } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
+import { noticeOf, noticeStatuses } from '../../../dashboard/http/refusals.ts';
 import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import type { OperatorScope } from '../../../operators.ts';
@@ -51,21 +52,12 @@ export async function showSignIn(
   return show(c, page, refused === 'limited' ? 429 : 403);
 }
 
-/** Why a page or an act was refused as a whole. */
-const statuses = {
-  forbidden: 403,
-  gone: 404,
-  reused: 409,
-  foreign: 403,
-  tooLarge: 413,
-  broken: 500,
-} as const;
-type Notice = keyof typeof statuses;
+type Notice = keyof typeof noticeStatuses;
 
 export function showNotice(
   c: Context<Environment>,
   notice: Notice,
-  status: ContentfulStatusCode = statuses[notice],
+  status: ContentfulStatusCode = noticeStatuses[notice],
 ): Promise<Response> {
   const { title, text } = wordsOf(c)[notice];
   return show(c, <NoticePage frame={frameOf(c, OPERATORS_PATH)} title={title} text={text} />, status);
@@ -73,16 +65,7 @@ export function showNotice(
 
 /** Answers a call of the registry that was not run. */
 export function showRefusal(c: Context<Environment>, reason: string): Promise<Response> {
-  switch (reason) {
-    case 'signed_out':
-      return showSignIn(c);
-    case 'forbidden':
-      return showNotice(c, 'forbidden');
-    case 'submission_reused':
-      return showNotice(c, 'reused');
-    default:
-      return showNotice(c, 'gone');
-  }
+  return reason === 'signed_out' ? showSignIn(c) : showNotice(c, noticeOf(reason));
 }
 
 /** After a form: to `path`, also when the form acted before. */

@@ -3,10 +3,12 @@ import {
   type Entrance,
   enterByInvitation,
   enterByRecoveryCode,
+  isOpen,
+  leave,
   type Residents,
+  renewCodes,
 } from '../../../dashboard/sign-in/entrance.ts';
-import { countCodes, replaceCodes } from '../../../people/store/recovery-codes.ts';
-import { revokeSession } from '../../../people/store/sessions.ts';
+import { countCodes } from '../../../people/store/recovery-codes.ts';
 import { MOST_OPERATORS } from '../../people/rules.ts';
 import {
   findOperator,
@@ -35,8 +37,7 @@ export const lookAtInvitation = operatorGuestProcedure({
   isChange: false,
   handle: ({ transaction: { database, nowMs } }, { hash }: { hash: string }) => {
     const invitation = findOperatorInvitation(database, hash);
-    const isGood = invitation !== null && invitation.used === null && invitation.expiresAt > nowMs;
-    return isGood
+    return invitation !== null && isOpen(invitation, nowMs)
       ? ({ ok: true, name: invitation.name, roles: invitation.roles } as const)
       : ({ ok: false, reason: 'gone' } as const);
   },
@@ -67,25 +68,16 @@ export const recover = operatorGuestProcedure({
   handle: (call, form: Entrance): Entered => enterByRecoveryCode(call, form, residents),
 });
 
-/** Replaces the caller's recovery codes; only the Worker's answer shows them. */
 export const replaceOwnCodes = operatorProcedure({
   name: 'sign_in.codes',
   right: 'own',
   isChange: true,
-  handle: ({ transaction: { database }, person, note }, { codes }: { codes: readonly string[] }) => {
-    replaceCodes(database, person.id, codes);
-    note(person.id);
-    return { ok: true } as const;
-  },
+  handle: (call, { codes }: { codes: readonly string[] }) => renewCodes(call, codes),
 });
 
 export const signOut = operatorProcedure({
   name: 'sign_in.out',
   right: 'own',
   isChange: true,
-  handle: ({ transaction: { database, nowMs }, person, session, note }) => {
-    if (session !== null) revokeSession(database, session.id, nowMs);
-    note(person.id);
-    return { ok: true } as const;
-  },
+  handle: leave,
 });

@@ -14,9 +14,8 @@ import { normaliseCode } from '../../../../text/typed-codes.ts';
 import { readFormWithin } from '../../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
-import { countFailure } from '../../../api/rate-limit.ts';
 import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
-import { prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
+import { countRefusal, prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_CODES_PATH } from '../../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../../urls.ts';
@@ -91,12 +90,6 @@ async function enter(
 
 async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<Response> {
   return showSignIn(c, await countRefusal(c, refused));
-}
-
-/** A wrong link or code counts against its sender's address, as a wrong key of the API does. */
-async function countRefusal(c: Context<Environment>, refused: SignInRefusal): Promise<SignInRefusal> {
-  const { status } = await countFailure(c);
-  return status === 429 ? 'limited' : refused;
 }
 
 /** New codes, shown once; else the form that makes them. */
