@@ -1,13 +1,12 @@
-import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { skuKey } from '../../domain/catalogue/names.ts';
-import { categoryKey } from '../../domain/catalogue/search.ts';
-import { categoryOf, DELIVERY_SLUG, pricesForSale } from '../../domain/products/product.ts';
+import { DELIVERY_SLUG, pricesForSale } from '../../domain/products/product.ts';
 import { readCategories } from '../../shop/catalogue/store/categories.ts';
 import { productBySku } from '../../shop/catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
+import { isInCategory } from '../products/category.ts';
 import { productsAfter } from '../products/store.ts';
 import type { Device } from '../sessions/device.ts';
 import { matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
@@ -308,6 +307,13 @@ export const readRefused = signedInProcedure({
   },
 });
 
+/** A part of the products for sale; `next`: the cursor of the next part, null at the end. */
+function partOfProducts(sql: Database, after: string | null) {
+  const found = productsAfter(sql, after, PRODUCTS_A_PART);
+  const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
+  return { products: found.filter(({ slug }) => slug !== DELIVERY_SLUG), next };
+}
+
 /** The prices of a category's products by address and variant, a part at a time. `category`: its key; empty for all. */
 export const readPrices = signedInProcedure({
   name: 'imports.prices',
@@ -317,9 +323,9 @@ export const readPrices = signedInProcedure({
     { shop: { sql } }: Desk<Device>,
     { category, after }: { category: string; after: string | null },
   ) => {
-    const found = productsAfter(sql, after, PRODUCTS_A_PART);
-    const rows = found
-      .filter(({ slug, product }) => slug !== DELIVERY_SLUG && isInCategory(product, category))
+    const { products, next } = partOfProducts(sql, after);
+    const rows = products
+      .filter(({ product }) => isInCategory(product, category || null))
       .flatMap((one) => {
         const { slug, form } = foundProducts(sql, one);
         return form.variants.map(({ variant, fields }) => ({
@@ -328,15 +334,11 @@ export const readPrices = signedInProcedure({
           amount: Number(fields.amount),
         }));
       });
-    const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
     return { ok: true, rows, next } as const;
   },
 });
 
-const isInCategory = (product: Product, key: string) =>
-  key === '' || categoryKey(categoryOf(product) ?? '') === key;
-
-/** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
+/** A part of all products in the columns of a list. */
 export const readProductFile = signedInProcedure({
   name: 'imports.products',
   right: 'manage_products',
@@ -345,10 +347,8 @@ export const readProductFile = signedInProcedure({
     { shop: { sql } }: Desk<Device>,
     { language, after }: { language: Locale; after: string | null },
   ) => {
-    const found = productsAfter(sql, after, PRODUCTS_A_PART);
-    const products = found.filter(({ slug }) => slug !== DELIVERY_SLUG);
+    const { products, next } = partOfProducts(sql, after);
     const rows = products.flatMap((one) => rowsOf(foundProducts(sql, one), language));
-    const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
     return { ok: true, rows, next } as const;
   },
 });

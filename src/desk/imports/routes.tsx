@@ -7,7 +7,6 @@ import {
   type TypedPriceChange,
 } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
-import { toHex } from '../../contract/bytes.ts';
 import { importPath, importsPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
@@ -19,6 +18,8 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { CSV_SEPARATOR } from '../../text/csv.ts';
 import { parseForm, readFields } from '../../web/form-schema.ts';
+import { hashOf } from '../../web/secrets.ts';
+import type { ReplyOf } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { deskTextOf } from '../http/text.ts';
@@ -101,7 +102,10 @@ importRoutes.post(deskPatterns.priceChange, async (c) => {
     );
   const rows: string[][] = [];
   for (let after: string | null = null; ; ) {
-    const part: PriceRows = await askPrices(c, { category, after });
+    const part: ReplyOf<typeof importProcedures.readPrices> = await askDesk(c, importProcedures.readPrices, {
+      category,
+      after,
+    });
     if (!part.ok) return showRefusal(c, part);
     for (const { slug, variant, amount } of part.rows)
       rows.push([slug, variant, String(changedAmount(amount, percent, rounding))]);
@@ -115,9 +119,7 @@ importRoutes.post(deskPatterns.priceChange, async (c) => {
   if (columns === null) return showForm(c, { ok: false, reason: 'headings' }, { change });
   const name = asker.categories.find(({ key }) => key === category)?.name ?? '';
   const reply = await askDesk(c, importProcedures.beginImport, {
-    digest: toHex(
-      new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(rows)))),
-    ),
+    digest: await hashOf(JSON.stringify(rows)),
     name: `${deskTextOf(c).words.imports.prices.title}: ${name} ${change.percent}`.slice(0, 80),
     rows: rows.map((cells, index) => ({ line: index + 2, cells })),
     columns,
@@ -127,10 +129,6 @@ importRoutes.post(deskPatterns.priceChange, async (c) => {
 });
 
 const noChange = { category: '', percent: null, rounding: null };
-
-type PriceRows = Awaited<ReturnType<typeof askPrices>>;
-const askPrices = (c: RequestContext, input: { category: string; after: string | null }) =>
-  askDesk(c, importProcedures.readPrices, input);
 
 type FileEnding = 'csv' | 'xlsx';
 

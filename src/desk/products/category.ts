@@ -1,11 +1,18 @@
 import type { Json } from '../../contract/metadata.ts';
+import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
 import { categoryKey } from '../../domain/catalogue/search.ts';
+import { categoryOf } from '../../domain/products/product.ts';
 import { type Category, readCategories } from '../../shop/catalogue/store/categories.ts';
 import { languages } from '../../text/languages/by-language.ts';
 
 /** Categories that are searched for the typed one. */
 const MOST = 500;
+
+/** Whether a product is in the category of this key; null: in any. */
+export function isInCategory(product: Product, key: string | null): boolean {
+  return key === null || categoryKey(categoryOf(product) ?? '') === key;
+}
 
 /** The category with one of these names; undefined for a new one. */
 function knownCategory(sql: Database, typed: string): Category | undefined {

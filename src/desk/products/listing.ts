@@ -2,10 +2,8 @@ import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { nameKey, nameKeysOf, skuKey } from '../../domain/catalogue/names.ts';
-import { categoryKey } from '../../domain/catalogue/search.ts';
 import {
   categoryNameOf,
-  categoryOf,
   DELIVERY_SLUG,
   hasFlag,
   isHeldBack,
@@ -18,6 +16,7 @@ import { productsOfName, productsOfSku } from '../../shop/catalogue/store/produc
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { stockStateOf } from '../../shop/stock/counts.ts';
 import { foldedWords } from '../../text/folding.ts';
+import { isInCategory } from './category.ts';
 import { areDuplicates, baseSlug, type DuplicateCandidate, whySuperfluous } from './rules/duplicates.ts';
 import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';
 import { type Mirrored, MOST_NAMESAKES, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
@@ -47,7 +46,8 @@ export function listProducts(
     for (const one of batch) {
       if (products.length === PAGE) return { products, next: place };
       place = one.product.id;
-      if (one.slug === DELIVERY_SLUG || !hasWords(one, words) || !isIn(one.product, query.category)) continue;
+      if (one.slug === DELIVERY_SLUG || !hasWords(one, words) || !isInCategory(one.product, query.category))
+        continue;
       const row = rowOf(sql, one, language);
       if (query.state === null || row.states.includes(query.state)) products.push(row);
     }
@@ -60,10 +60,6 @@ function hasWords({ product, slug }: Mirrored, words: readonly string[]): boolea
   if (words.length === 0) return true;
   const reported = foldedWords(`${product.name} ${slug} ${JSON.stringify(product.metadata ?? '')}`);
   return words.every((word) => reported.some((one) => one.startsWith(word)));
-}
-
-function isIn(product: Product, category: string | null): boolean {
-  return category === null || categoryKey(categoryOf(product) ?? '') === category;
 }
 
 /** The duplicate that makes a product superfluous; null without one. */
