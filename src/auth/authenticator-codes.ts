@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { toWesternDigits } from '../text/phones.ts';
 
 /** Bytes of an authenticator's secret: 160 bits. */
-export const AUTHENTICATOR_SECRET_LENGTH = 20;
+const SECRET_LENGTH = 20;
 
-/** A new secret in the base32 that authenticators read, from random bytes. */
-export function authenticatorSecretOf(random: Uint8Array<ArrayBuffer>): string {
-  return new Secret({ buffer: random.buffer }).base32;
+/** A new secret in the base32 that authenticators read. */
+export function mintAuthenticatorSecret(): string {
+  return new Secret({ buffer: crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)).buffer }).base32;
 }
 
 export function isAuthenticatorSecret(text: string): boolean {

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import {
-  AUTHENTICATOR_SECRET_LENGTH,
-  authenticatorSecretOf,
   authenticatorUri,
   digitsIn,
   isAuthenticatorSecret,
+  mintAuthenticatorSecret,
   stepOf,
 } from '../../auth/authenticator-codes.ts';
 import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
@@ -17,7 +16,7 @@ import {
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { may } from '../../domain/desk-rights.ts';
-import { now, randomBytes } from '../../shop/platform.ts';
+import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -79,10 +78,7 @@ reauthenticationRoutes.get(deskPatterns.reauthenticationForms.set, async (c) => 
     return showRefusal(c, { ...reply, reason: 'forbidden' });
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
-  const secret =
-    shown?.kind === 'authenticator'
-      ? shown.secret
-      : authenticatorSecretOf(randomBytes(AUTHENTICATOR_SECRET_LENGTH));
+  const secret = shown?.kind === 'authenticator' ? shown.secret : mintAuthenticatorSecret();
   const language = languageOf(c);
   const uri = authenticatorUri(secret, c.var.settings.shopName[language]);
   const modules = makeQrModules(uri);

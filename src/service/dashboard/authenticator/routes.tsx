@@ -3,11 +3,10 @@ import * as z from 'zod';
 import { AuthenticatorPage } from '../../../../templates/dashboard/authenticator/authenticator.tsx';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import {
-  AUTHENTICATOR_SECRET_LENGTH,
-  authenticatorSecretOf,
   authenticatorUri,
   digitsIn,
   isAuthenticatorSecret,
+  mintAuthenticatorSecret,
   stepOf,
 } from '../../../auth/authenticator-codes.ts';
 import { sealAuthenticator } from '../../../auth/authenticator-secrets.ts';
@@ -47,10 +46,6 @@ export async function answerAuthenticator(c: Context<Environment>): Promise<Resp
       isWrong={c.req.query('refused') === 'wrong'}
     />,
   );
-}
-
-function mintAuthenticatorSecret(): string {
-  return authenticatorSecretOf(crypto.getRandomValues(new Uint8Array(AUTHENTICATOR_SECRET_LENGTH)));
 }
 
 export async function answerSet(c: Context<Environment>): Promise<Response> {
