@@ -49,7 +49,7 @@ import { listPayouts } from '../resources/payouts/listing.ts';
 import type { PayoutOutcome, PayoutUpdate } from '../resources/payouts/recording.ts';
 import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
 import { resolveUnclearRefund } from '../resources/refunds/outcomes.ts';
-import type { FailingEndpoint } from '../webhooks/failing-endpoints.ts';
+import type { FailingEndpoint } from '../webhooks/rules/endpoint-health.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -65,7 +65,11 @@ import { type AccountContext, contextOf } from './context.ts';
 import { snapshotsOf } from './snapshots.ts';
 
 /** `overdueSince`: milliseconds; null when no due work waits. */
-export type LedgerCondition = { overdueSince: number | null; failing: FailingEndpoint[] };
+export type LedgerCondition = {
+  storage: StorageUse;
+  overdueSince: number | null;
+  failing: FailingEndpoint[];
+};
 
 /**
  * The public methods of the ledger of one account in one mode. A change is decided and recorded in one transaction
@@ -219,8 +223,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   /** The size of the object and its growth; null while the account is not open. */
   async storageUse(): Promise<StorageUse | null> {
-    const { context, database, identity } = this.account;
-    if (identity === null) return null;
+    return this.account.identity === null ? null : this.#readStorageUse();
+  }
+
+  #readStorageUse(): StorageUse {
+    const { context, database } = this.account;
     return readStorageUse(database, context.now(), context.storage.sql.databaseSize);
   }
 
@@ -228,6 +235,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   async readHealth(): Promise<LedgerCondition | null> {
     const { failingEndpoints } = await import('../webhooks/failing-endpoints.ts');
     return this.#read((transaction) => ({
+      storage: this.#readStorageUse(),
       overdueSince: this.#alarm.overdueSince(),
       failing: failingEndpoints(transaction),
     }));

@@ -18,7 +18,7 @@ export function presentStorage({ bytes, growth }: StorageUse): LedgerStorage {
   return { bytes, limit: WALL, growth_30_days: growth };
 }
 
-export function presentHealth(storage: StorageUse, { overdueSince, failing }: LedgerCondition): LedgerHealth {
+export function presentHealth({ storage, overdueSince, failing }: LedgerCondition): LedgerHealth {
   return {
     ...presentStorage(storage),
     overdue_since: overdueSince === null ? null : Math.floor(overdueSince / 1000),

@@ -8,6 +8,8 @@ import {
 import { unusualKinds } from '../../../src/service/dashboard/payments/rules.ts';
 import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
+import { DEFAULT_ENDPOINT } from '../../../src/service/webhooks/rules/default-endpoint.ts';
+import type { FailingEndpoint } from '../../../src/service/webhooks/rules/endpoint-health.ts';
 import { Money } from '../../parts/money.tsx';
 import { Day, Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -152,10 +154,9 @@ function DayRow({ frame: { language }, day }: { frame: Frame; day: ShownDay }) {
 }
 
 function Attention({ frame, mode, copy, kinds, overview }: Props) {
-  const { attention, endpointOffAt, disabledEndpoints, failingEndpoints, expiringKeys } = overview;
-  const warnings = disabledEndpoints.length + failingEndpoints.length + expiringKeys.length;
+  const { attention, failing, expiringKeys } = overview;
   const open = unusualKinds.filter((kind) => attention[kind] > 0);
-  const isQuiet = open.length === 0 && endpointOffAt === null && warnings === 0;
+  const isQuiet = open.length + failing.length + expiringKeys.length === 0;
   return (
     <section class="card" aria-labelledby="attention">
       <h2 id="attention">{copy.attention}</h2>
@@ -172,19 +173,9 @@ function Attention({ frame, mode, copy, kinds, overview }: Props) {
           ))}
         </dl>
       )}
-      {endpointOffAt === null ? null : (
+      {failing.map((endpoint) => (
         <p class="note bad">
-          {copy.endpointOff} <Time at={endpointOffAt} language={frame.language} />
-        </p>
-      )}
-      {disabledEndpoints.map(({ url, offAt }) => (
-        <p class="note bad">
-          {copy.disabled} <Time at={offAt} language={frame.language} /> <bdi dir="ltr">{url}</bdi>
-        </p>
-      ))}
-      {failingEndpoints.map(({ url, tried, missed }) => (
-        <p class="note bad">
-          {copy.failing(missed, tried)} <bdi dir="ltr">{url}</bdi>
+          <Failing {...{ frame, copy, endpoint }} />
         </p>
       ))}
       {expiringKeys.map(({ name, expiresAt }) => (
@@ -193,6 +184,28 @@ function Attention({ frame, mode, copy, kinds, overview }: Props) {
         </p>
       ))}
     </section>
+  );
+}
+
+/** The default address has words of its own once it is off: an account has one. */
+function Failing({ frame, copy, endpoint }: Pick<Props, 'frame' | 'copy'> & { endpoint: FailingEndpoint }) {
+  const { id, url, offAt, tried, missed } = endpoint;
+  const address = <bdi dir="ltr">{url}</bdi>;
+  if (offAt === null)
+    return (
+      <>
+        {copy.failing(missed, tried)} {address}
+      </>
+    );
+  const since = <Time at={offAt} language={frame.language} />;
+  return id === DEFAULT_ENDPOINT ? (
+    <>
+      {copy.endpointOff} {since}
+    </>
+  ) : (
+    <>
+      {copy.disabled} {since} {address}
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
 import { beginningOf, dayOf, localDate } from '../../../text/algiers.ts';
 import { isActive } from '../../account/rules/account.ts';
-import { readEndpointSetting, readKeys } from '../../account/store/identity.ts';
+import { readKeys } from '../../account/store/identity.ts';
 import { readDeclines, readFigures } from '../../payments/store/figures.ts';
 import { readBalance } from '../../payments/store/ledger-entries.ts';
 import { failingEndpoints } from '../../webhooks/failing-endpoints.ts';
-import { readEndpoints } from '../../webhooks/store/endpoints.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { countUnusual } from '../payments/store.ts';
 import { DAYS, fillDays, KEY_WARNING, type Overview } from './rules.ts';
@@ -24,11 +23,7 @@ export const showOverview = personProcedure({
       declines: readDeclines(database, from).sort((one, other) => other.count - one.count),
       balance: readBalance(database),
       attention: countUnusual(database, since),
-      endpointOffAt: readEndpointSetting(database).offAt,
-      disabledEndpoints: readEndpoints(database).flatMap(({ url, status, offAt }) =>
-        status === 'disabled' && offAt !== null ? { url, offAt } : [],
-      ),
-      failingEndpoints: failingEndpoints(transaction).filter(({ offAt }) => offAt === null),
+      failing: failingEndpoints(transaction),
       expiringKeys: readKeys(database).flatMap((key) =>
         key.expires_at !== null && isActive(key, now) && key.expires_at - now <= KEY_WARNING
           ? { name: key.name, expiresAt: key.expires_at }

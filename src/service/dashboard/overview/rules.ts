@@ -1,4 +1,5 @@
 import { beginningOf, localDate } from '../../../text/algiers.ts';
+import type { FailingEndpoint } from '../../webhooks/rules/endpoint-health.ts';
 import type { UnusualKind } from '../payments/rules.ts';
 
 /** Days that the page shows. */
@@ -22,12 +23,8 @@ export type Overview = {
   balance: number;
   /** How many payments of each kind need a person's eye. */
   attention: Record<UnusualKind, number>;
-  /** When deliveries to the default endpoint were stopped, in seconds; null while it is tried. */
-  endpointOffAt: number | null;
-  /** Listed endpoints that an answer of 410 disabled. `offAt`: seconds. */
-  disabledEndpoints: { url: string; offAt: number }[];
-  /** Endpoints that are tried, and whose newest delivery has not arrived. */
-  failingEndpoints: { url: string; tried: number; missed: number }[];
+  /** Endpoints that get no events. */
+  failing: FailingEndpoint[];
   /** Keys that end within `KEY_WARNING`. `expiresAt`: seconds. */
   expiringKeys: { name: string; expiresAt: number }[];
 };

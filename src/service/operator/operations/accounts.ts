@@ -18,14 +18,12 @@ import {
   accountWithKeys,
   createdAccount,
   createdKey,
-  type LedgerHealth,
   type OwnerInvitation,
   ownerInvitation,
 } from '../../../contract/resources/account.ts';
 import { paymentException } from '../../../contract/resources/payment-exception.ts';
 import { merchantProfile } from '../../../contract/resources/profile.ts';
 import { hashOf } from '../../../web/secrets.ts';
-import type { ledgerOf } from '../../account/lookup.ts';
 import { answerList, placeIn } from '../../api/lists.ts';
 import {
   conflict,
@@ -177,9 +175,15 @@ export const accountOperations = {
     answer: accountHealth,
     errors: [404],
     async handle({ id, ledgerIn }) {
-      const [test, live] = await Promise.all([readHealth(ledgerIn('test')), readHealth(ledgerIn('live'))]);
+      // The ledgers answer it, because the registry knows nothing of their work.
+      const [test, live] = await Promise.all([ledgerIn('test').readHealth(), ledgerIn('live').readHealth()]);
       if (test === null || live === null) return notFound();
-      const health: AccountHealth = { id, entity: 'account_health', test, live };
+      const health: AccountHealth = {
+        id,
+        entity: 'account_health',
+        test: presentHealth(test),
+        live: presentHealth(live),
+      };
       return ok(health);
     },
   }),
@@ -194,12 +198,6 @@ export const accountOperations = {
       foundList(await registry.listPaymentExceptions(id, query, urls)),
   }),
 };
-
-/** A ledger answers it, because the registry knows nothing of its work; null while the account is not open. */
-async function readHealth(ledger: ReturnType<typeof ledgerOf>): Promise<LedgerHealth | null> {
-  const [storage, condition] = await Promise.all([ledger.storageUse(), ledger.readHealth()]);
-  return storage === null || condition === null ? null : presentHealth(storage, condition);
-}
 
 /** An answer with a secret is never stored: the answer to a repeated call names what the first one created. */
 function refuseRepeat(refusal: SecretRefusal): Reply {

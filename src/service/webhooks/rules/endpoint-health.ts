@@ -16,3 +16,15 @@ export function healthOf(deliveries: readonly { state: string; attempts: number 
     isFailing: tried[0] !== undefined && tried[0].state !== 'delivered',
   };
 }
+
+/**
+ * An endpoint that gets no events: an answer of 410 disabled it, or its newest delivery has not arrived. `missed`: how
+ * many of the `tried` newest deliveries have not; `offAt`: seconds, null while it is tried.
+ */
+export type FailingEndpoint = {
+  id: string;
+  url: string;
+  offAt: number | null;
+  tried: number;
+  missed: number;
+};
