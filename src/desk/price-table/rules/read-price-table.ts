@@ -180,14 +180,14 @@ export function readPriceTable(text: string): PriceTable {
     if (plain.trim() === '') continue;
     const leave = (problem: LineProblem) =>
       unread.push({ line, text: written.trim().slice(0, LONGEST_LINE), problem });
+    if (index >= MOST_LINES) {
+      leave('too_many');
+      break;
+    }
     // Cut off, its last price could be another number.
     if (written.length > LONGEST_LINE) {
       leave('price');
       continue;
-    }
-    if (index >= MOST_LINES) {
-      leave('too_many');
-      break;
     }
     const cells = cellsOf(plain);
     const headings = columnsIn(cells);
