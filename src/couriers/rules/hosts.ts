@@ -57,6 +57,7 @@ const families: Record<CourierFamily, FamilyTraits> = {
 
 /** How a courier's API is spoken. */
 export function familyOf(name: CourierName): CourierFamily {
+  // Every name has a line: the list makes the type.
   const { family } = couriers.find((one) => one.name === name) ?? couriers[0];
   return family;
 }

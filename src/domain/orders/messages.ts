@@ -14,6 +14,9 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Letters of the merchant's own text of a message, at most. */
+export const LONGEST_MESSAGE = 600;
+
 /** What a message names. `amount`: what the shopper pays, as text. */
 type MessageValues = { name: string; shop: string; order: string; amount: string };
 

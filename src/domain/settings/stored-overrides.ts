@@ -3,7 +3,13 @@ import { languages } from '../../text/languages/by-language.ts';
 import { languageFacts } from '../../text/languages/languages.ts';
 import { toWesternDigits, writePhone } from '../../text/phones.ts';
 import type { InfoPage } from '../addresses/shop-patterns.ts';
-import { hasKnownPlaceholders, type MessageKind, messageKinds, messageTextName } from '../orders/messages.ts';
+import {
+  hasKnownPlaceholders,
+  LONGEST_MESSAGE,
+  type MessageKind,
+  messageKinds,
+  messageTextName,
+} from '../orders/messages.ts';
 import {
   readLanguages,
   readLine,
@@ -77,7 +83,6 @@ const TAGLINE = 120;
 const IDENTITY = 200;
 /** The platform accepts 5 KB in a binding; an override at the desk may be longer. */
 const PAGE_TEXT = 20_000;
-const MESSAGE = 600;
 
 /** A setting whose text is parsed on its own and then put into its place. */
 function setting<Value>(
@@ -142,7 +147,7 @@ const ofPages = languages.flatMap((language) =>
 const ofMessages = languages.flatMap((language) =>
   messageKinds.map((kind) =>
     textSetting(messageTextName(kind, language), (text) =>
-      hasKnownPlaceholders(text) ? readText(text, MESSAGE) : null,
+      hasKnownPlaceholders(text) ? readText(text, LONGEST_MESSAGE) : null,
     ),
   ),
 );

@@ -1,3 +1,4 @@
+import { LONGEST_MESSAGE } from '../../../domain/orders/messages.ts';
 import { contrastOnPaper } from '../../../domain/settings/merchant-colour.ts';
 import type { PeriodName } from '../../../domain/settings/retention-periods.ts';
 import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';
@@ -26,7 +27,6 @@ export type SettingProblem =
 const LEAST_CONTRAST = 3;
 /** Longest text in one language: the form has one for each language and a bounded length. */
 const MOST_TEXT = 6_000;
-const MOST_MESSAGE = 600;
 
 /** What is wrong with a text that cannot be read, or is too long. */
 const unreadable: Readonly<Record<SettingStem, SettingProblem>> = {
@@ -62,7 +62,7 @@ export function problemOf(
   text: string,
 ): SettingProblem | null {
   if (name === 'SHOP_LANGUAGES' && text === '') return 'none';
-  if (name.startsWith('MESSAGE_') && text.length > MOST_MESSAGE) return 'long';
+  if (name.startsWith('MESSAGE_') && text.length > LONGEST_MESSAGE) return 'long';
   if (!isValidSetting(settings, name, text) || text.length > MOST_TEXT) return unreadable[stemOf(name).stem];
   if (text === '') return null;
   if (name === 'SHOP_PHONE' && normalisePhone(text) === null) return 'phone';
