@@ -33,7 +33,7 @@ export const storeDetails: typeof fr.storeDetails = {
     },
     messages: {
       title: 'Messages to customers',
-      text: 'What WhatsApp and text messages propose by the state of the order. The link of the order always follows.',
+      text: 'What WhatsApp and text messages propose by the state of the order. The link of the order always follows. Words in braces are replaced: {name}, {shop}, {order}, {amount}. Empty: our text.',
     },
     periods: {
       title: 'How long things are kept',
@@ -83,7 +83,6 @@ export const storeDetails: typeof fr.storeDetails = {
     SHOP_FACEBOOK: '@name, or the page’s address.',
     QUICK_ORDER: 'The next page shows the total with delivery, and the customer confirms there.',
     PAGE: 'An empty line parts two paragraphs; “# ” at the start of a line makes a heading. Empty: our text.',
-    MESSAGE_CALL: 'Words in braces are replaced: {name}, {shop}, {order}, {amount}. Empty: our text.',
     ABANDONED_KEPT_DAYS: '7 at least; usually 30.',
     CONTACTS_KEPT_DAYS: '30 at least; usually 365.',
     ACCOUNTS_KEPT_DAYS: '365 at least; usually 3653.',

@@ -32,7 +32,7 @@ export const storeDetails = {
     },
     messages: {
       title: 'Messages aux clients',
-      text: 'Ce que WhatsApp et les SMS proposent selon l’état de la commande. Le lien de la commande suit toujours.',
+      text: 'Ce que WhatsApp et les SMS proposent selon l’état de la commande. Le lien de la commande suit toujours. Les mots entre accolades sont remplacés\u00a0: {nom}, {boutique}, {commande}, {montant}. Vide\u00a0: notre texte.',
     },
     periods: {
       title: 'Durées de conservation',
@@ -83,8 +83,6 @@ export const storeDetails = {
     SHOP_FACEBOOK: '@nom ou adresse de la page.',
     QUICK_ORDER: 'La page suivante montre le total avec la livraison, et le client y confirme.',
     PAGE: 'Une ligne vide sépare deux paragraphes ; « # » au début d’une ligne fait un titre. Vide : notre texte.',
-    MESSAGE_CALL:
-      'Les mots entre accolades sont remplacés\u00a0: {nom}, {boutique}, {commande}, {montant}. Vide\u00a0: notre texte.',
     ABANDONED_KEPT_DAYS: 'Au moins 7 ; d’habitude 30.',
     CONTACTS_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
     ACCOUNTS_KEPT_DAYS: 'Au moins 365 ; d’habitude 3 653.',
