@@ -1,4 +1,4 @@
-import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { createExecutionContext, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as z from 'zod';
 import { createdAccount } from '../../src/contract/resources/account.ts';
@@ -102,6 +102,12 @@ export class Merchant {
   ledger(): DurableObjectStub<Ledger> {
     const [, account = ''] = /^[a-z]+_sk_(.{8})/.exec(this.key) ?? [];
     return env.LEDGER.getByName(`${this.mode}:${account}`);
+  }
+
+  /** Ends the object of the account, as an update does. A write of the API log that waits would hold it for 10 s. */
+  async evict(): Promise<void> {
+    await runInDurableObject(this.ledger(), ({ account }) => account.apiLog.write());
+    await evictDurableObject(this.ledger());
   }
 
   /** Switches live payments on, as at the end of the way to live (going-live/). */

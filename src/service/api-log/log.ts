@@ -1,9 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import type { WaitingRequest } from './rules.ts';
 
-/** Milliseconds that requests wait for others, to be written together. */
-const PAUSE = 10_000;
-
 /** Requests of one key that wait, at most: of more, the oldest are lost. */
 const MOST_WAITING = 100;
 
@@ -13,21 +10,17 @@ const MOST_WAITING = 100;
  * those that wait.
  */
 export class ApiLog {
+  /** Milliseconds that requests wait for others, to be written together. */
+  pause = 10_000;
   /** Requests that are not written yet, oldest first. */
   waiting: WaitingRequest[] = [];
   readonly #database: Database;
   readonly #commit: (write: () => void) => Promise<void>;
-  readonly #wait: (ms: number) => Promise<void>;
-  #isPlanned = false;
+  #planned: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    database: Database,
-    commit: (write: () => void) => Promise<void>,
-    wait: (ms: number) => Promise<void>,
-  ) {
+  constructor(database: Database, commit: (write: () => void) => Promise<void>) {
     this.#database = database;
     this.#commit = commit;
-    this.#wait = wait;
   }
 
   add(request: WaitingRequest): void {
@@ -35,17 +28,14 @@ export class ApiLog {
     const own = waiting.filter(({ keyId }) => keyId === request.keyId);
     if (own[0] !== undefined && own.length >= MOST_WAITING) waiting.splice(waiting.indexOf(own[0]), 1);
     waiting.push(request);
-    if (this.#isPlanned) return;
-    this.#isPlanned = true;
-    void this.#wait(PAUSE)
-      .then(() => this.write())
-      // While a snapshot is made nothing is written: the next request tries again.
-      .catch(() => undefined);
+    // While a snapshot is made nothing is written: the next request tries again.
+    this.#planned ??= setTimeout(() => this.write().catch(() => undefined), this.pause);
   }
 
-  /** Writes what waits. */
+  /** Writes what waits. An object with a planned write is not evicted, so none is left planned. */
   async write(): Promise<void> {
-    this.#isPlanned = false;
+    clearTimeout(this.#planned);
+    this.#planned = undefined;
     const { addRequests } = await import('./store.ts');
     await this.#commit(() => {
       addRequests(this.#database, this.waiting);

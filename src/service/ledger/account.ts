@@ -40,11 +40,7 @@ export class Account {
   constructor(context: AccountContext, beforeCommit: BeforeCommit) {
     this.context = context;
     this.#queue = context.openQueue(beforeCommit);
-    this.apiLog = new ApiLog(
-      context.database,
-      (write) => this.commit(write),
-      (ms) => context.wait(ms),
-    );
+    this.apiLog = new ApiLog(context.database, (write) => this.commit(write));
   }
 
   /** Runs before the object answers any call. True when an operator has opened the account. */

@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -176,7 +176,7 @@ describe('the deliveries of an event', () => {
     pass(6 * SECOND);
     status = 200;
     await deliver(merchant, 2);
-    await evictDurableObject(ledgerOf(merchant));
+    await merchant.evict();
     const done = await deliveriesOf(merchant, id);
     expect(done.total).toBe(1);
     expect(done.data).toMatchObject([

@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
@@ -31,7 +31,7 @@ test('rows in an unknown language are answered and shown in the default one', as
   await runInDurableObject(ledgerOf(merchant), (_, { storage }) => {
     for (const update of UPDATES) storage.sql.exec(update);
   });
-  await evictDurableObject(ledgerOf(merchant));
+  await merchant.evict();
 
   for (const path of [`/checkouts/${checkout}`, `/payment-links/${link}`]) {
     const answer = await merchant.call('GET', path);

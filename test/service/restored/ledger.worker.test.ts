@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { erasedSince, RESTORE_TABLES } from '../../../src/database/restores.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
@@ -33,7 +33,7 @@ async function restore(merchant: Merchant, age: number, erased: string[] = []): 
     state.storage.sql.exec('INSERT INTO restores (at, backed_up_at) VALUES (?, ?)', now, now - age);
     for (const id of erased) state.storage.sql.exec('INSERT INTO restored_erasures (subject) VALUES (?)', id);
   });
-  await evictDurableObject(merchant.ledger());
+  await merchant.evict();
 }
 
 async function pay(merchant: Merchant): Promise<string> {
@@ -49,7 +49,7 @@ test('receipt numbers skip once as many as can have been given since the backup'
   await restore(merchant, 2 * HOUR);
   // A hundred a second for two hours, and an hour of clock difference.
   expect(await pay(merchant)).toBe('2036-1080002');
-  await evictDurableObject(merchant.ledger());
+  await merchant.evict();
   expect(await pay(merchant)).toBe('2036-1080003');
 });
 
