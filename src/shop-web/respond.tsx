@@ -1,6 +1,7 @@
 import type { JSX } from '../../templates/parts/jsx-runtime.ts';
 import { NoticePage, type NoticeProps } from '../../templates/storefront/notice/notice.tsx';
 import type { Frame } from '../../templates/storefront/page/frame.ts';
+import { shopText } from '../../templates/storefront/page/text.tsx';
 import type { Locale } from '../contract/scalars.ts';
 import { cataloguePath } from '../domain/addresses/shop.ts';
 import { contactChannelsOf } from '../domain/settings/page-texts.ts';
@@ -14,7 +15,7 @@ export function frameOf(c: RequestContext, path: (language: Locale) => string): 
   const { settings } = c.var;
   const language = languageOf(c);
   return {
-    language,
+    t: shopText[language],
     shopName: settings.shopName[language],
     phone: settings.phone,
     email: settings.email,

@@ -1,4 +1,5 @@
 import { NoticePage } from '../../templates/storefront/notice/notice.tsx';
+import { shopText } from '../../templates/storefront/page/text.tsx';
 import { cataloguePath } from '../domain/addresses/shop.ts';
 import { howToSet, type SettingName } from '../domain/settings/settings.ts';
 import { shopNameIn } from '../domain/settings/stored-overrides.ts';
@@ -19,7 +20,7 @@ export async function showClosed(c: RequestContext, missing: SettingName): Promi
   const page = (
     <NoticePage
       frame={{
-        language,
+        t: shopText[language],
         shopName: shopNameIn(c.env, language),
         phone: null,
         email: null,

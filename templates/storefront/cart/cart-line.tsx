@@ -1,10 +1,9 @@
 import { cartChangePath, cartLineId, productPath } from '../../../src/domain/addresses/shop.ts';
 import { isSoldOut } from '../../../src/domain/carts.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { CrossIcon, MinusIcon, PlusIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
+import type { ShopText } from '../page/text.tsx';
 
 export type CartLineProps = {
   price: string;
@@ -30,13 +29,13 @@ export type CartLineProps = {
 type NamedLine = Pick<CartLineProps, 'status' | 'slug' | 'name' | 'label'>;
 
 /** The product and variant of a line, with a link while it is sold. */
-export function LineName({ language, line }: { language: Frame['language']; line: NamedLine }) {
+export function LineName({ t, line }: { t: ShopText; line: NamedLine }) {
   return (
     <>
       {line.status === 'gone' ? (
         <bdi>{line.name}</bdi>
       ) : (
-        <a href={productPath(language, line.slug)}>
+        <a href={productPath(t.language, line.slug)}>
           {/* A box with the page's direction: a Latin name of two lines stays beside its picture in Arabic. */}
           <span>
             <bdi>{line.name}</bdi>
@@ -82,29 +81,29 @@ export function CartLine(props: {
   mistyped: string | null;
 }) {
   const { frame, line, mistyped } = props;
-  const { language } = frame;
+  const { t } = frame;
   const { fits } = line;
-  const copy = copyIn[language].cart;
-  const action = cartChangePath(language, 'change');
+  const copy = t.words.cart;
+  const action = cartChangePath(t.language, 'change');
   return (
     <li class={`line ${isSoldOut(line) ? 'gone' : line.status}`} id={cartLineId(line.price)}>
       <Picture src={line.picture} name={line.name} category={line.category ?? null} alt="" />
       <div>
         <p class="line-name">
-          <LineName language={language} line={line} />
+          <LineName t={t} line={line} />
         </p>
         {line.status === 'gone' ? <p class="warn">{copy.gone}</p> : null}
         {line.status === 'repriced' && line.formerAmount !== null ? (
           <p class="warn">
-            {copy.repriced} <Money amount={line.formerAmount} language={language} />
+            {copy.repriced} {t.money(line.formerAmount)}
           </p>
         ) : null}
-        <Stock language={language} line={line} />
+        <Stock t={t} line={line} />
         <p class="line-sum">
-          <Money amount={line.amount * line.quantity} language={language} />
+          {t.money(line.amount * line.quantity)}
           {line.quantity > 1 ? (
             <small>
-              <Money amount={line.amount} language={language} /> {copy.each}
+              {t.money(line.amount)} {copy.each}
             </small>
           ) : null}
         </p>
@@ -116,7 +115,7 @@ export function CartLine(props: {
               <button type="submit" hidden />
               <Step by={-1} word={copy.fewer} name={line.name} />
               <label>
-                <span class="unseen">{copyIn[language].shared.quantityOf(line.name)}</span>
+                <span class="unseen">{t.words.shared.quantityOf(line.name)}</span>
                 <input
                   id={mistyped === null ? undefined : 'mistyped'}
                   class="count"
@@ -136,7 +135,7 @@ export function CartLine(props: {
               />
               <button type="submit" class="quiet">
                 {copy.update}
-                <span class="unseen"> {copyIn[language].shared.quantityOf(line.name)}</span>
+                <span class="unseen"> {t.words.shared.quantityOf(line.name)}</span>
               </button>
             </form>
           )}
@@ -152,7 +151,7 @@ export function CartLine(props: {
         </div>
         {mistyped === null ? null : (
           <p class="problem" id="mistyped-problem">
-            {copyIn[language].shared.mistyped}
+            {t.words.shared.mistyped}
           </p>
         )}
       </div>
@@ -176,15 +175,15 @@ function Step({ by, word, name, isLast }: { by: 1 | -1; word: string; name: stri
 const FEW = 5;
 
 /** How many are left, where that matters, and a button that takes exactly those. */
-function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
-  const copy = copyIn[language].cart;
+function Stock({ t, line }: { t: ShopText; line: CartLineProps }) {
+  const copy = t.words.cart;
   const { fits, available, quantity } = line;
   if (line.status === 'gone' || fits === null || available === null) return null;
   if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
   if (isSoldOut(line)) return <p class="warn">{copy.uncounted}</p>;
-  if (fits === 0) return <p class="warn">{line.held ? copyIn[language].shared.held : copy.soldOut}</p>;
+  if (fits === 0) return <p class="warn">{line.held ? t.words.shared.held : copy.soldOut}</p>;
   return (
-    <form class="warn" method="post" action={cartChangePath(language, 'change')}>
+    <form class="warn" method="post" action={cartChangePath(t.language, 'change')}>
       <input type="hidden" name="price" value={line.price} />
       <input type="hidden" name="quantity" value={String(fits)} />
       {copy.left(fits)}{' '}

@@ -6,8 +6,6 @@ import {
   tariffsPath,
 } from '../../../src/domain/addresses/shop.ts';
 import { isShort } from '../../../src/domain/carts.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import {
   DeliveryLine,
   DeliveryModes,
@@ -19,6 +17,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CartIcon, PlusIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import type { ShopText } from '../page/text.tsx';
 import { Unpaid, type UnpaidProps } from '../page/unpaid.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { Coupon, CouponRefusal, type CouponShown, TiersLine } from './coupon.tsx';
@@ -62,8 +61,8 @@ export type CartProps = {
 
 export function CartPage(props: CartProps) {
   const { frame, most } = props;
-  const { language } = frame;
-  const copy = copyIn[language].cart;
+  const { t } = frame;
+  const copy = t.words.cart;
   const isEmpty = props.lines.length === 0 && props.unknown === 0;
   return (
     <Page frame={frame} title={copy.title} isPrivate>
@@ -75,7 +74,7 @@ export function CartPage(props: CartProps) {
         </p>
       )}
       <Paid {...props} />
-      <Unpaid language={language} order={props.unpaidOrder ?? null} />
+      <Unpaid t={t} order={props.unpaidOrder ?? null} />
       <Removed {...props} />
       <Lost {...props} />
       <OrderLimit frame={frame} limit={props.limit} />
@@ -85,23 +84,23 @@ export function CartPage(props: CartProps) {
 }
 
 /** Why the last request was not done; for a changed price, the button that accepts the new one. */
-function Problem({ frame: { language }, problem }: CartProps) {
+function Problem({ frame: { t }, problem }: CartProps) {
   if (problem === null) return null;
-  const copy = copyIn[language].cart;
+  const copy = t.words.cart;
   if (problem.kind !== 'repriced') {
     return (
       <p class="alert" role="alert">
-        {problem.kind === 'held' ? copyIn[language].shared.held : copy[problem.kind]}
+        {problem.kind === 'held' ? t.words.shared.held : copy[problem.kind]}
       </p>
     );
   }
   const { name, sells, quantity, amount } = problem.line;
   return (
-    <form class="alert" method="post" action={cartChangePath(language, 'add')}>
+    <form class="alert" method="post" action={cartChangePath(t.language, 'add')}>
       <input type="hidden" name="price" value={sells} />
       <input type="hidden" name="quantity" value={String(quantity)} />
       <span role="alert">
-        {copy.repricedNow(name)} <Money amount={amount} language={language} />
+        {copy.repricedNow(name)} {t.money(amount)}
       </span>
       <button type="submit" class="quiet">
         {copy.takeRepriced}
@@ -110,11 +109,11 @@ function Problem({ frame: { language }, problem }: CartProps) {
   );
 }
 
-function Removed({ frame: { language }, removed }: CartProps) {
+function Removed({ frame: { t }, removed }: CartProps) {
   if (removed === null) return null;
-  const copy = copyIn[language].cart;
+  const copy = t.words.cart;
   return (
-    <form class="alert" method="post" action={cartChangePath(language, 'restore')}>
+    <form class="alert" method="post" action={cartChangePath(t.language, 'restore')}>
       <input type="hidden" name="price" value={removed.price} />
       <input type="hidden" name="quantity" value={String(removed.quantity)} />
       <span role="status">{copy.removed(removed.name)}</span>
@@ -129,22 +128,22 @@ function Removed({ frame: { language }, removed }: CartProps) {
  * Products that are paid already and still in the cart: the shopper must not pay twice by mistake, but can buy them
  * again.
  */
-function Paid({ frame: { language }, paid }: CartProps) {
+function Paid({ frame: { t }, paid }: CartProps) {
   if (paid === null) return null;
-  const copy = copyIn[language].cart.paid;
+  const copy = t.words.cart.paid;
   return (
     <section class="alert" role="alert">
       <p>
         {copy[paid.covers]}{' '}
-        {paid.token === null ? null : <a href={orderPath(language, paid.token)}>{copy.order}</a>}
+        {paid.token === null ? null : <a href={orderPath(t.language, paid.token)}>{copy.order}</a>}
       </p>
       <div class="actions">
-        <form method="post" action={cartChangePath(language, 'remove')}>
+        <form method="post" action={cartChangePath(t.language, 'remove')}>
           <button type="submit" class="quiet">
             {copy.takeOut[paid.covers]}
           </button>
         </form>
-        <form method="post" action={cartChangePath(language, 'again')}>
+        <form method="post" action={cartChangePath(t.language, 'again')}>
           <button type="submit" class="quiet">
             {copy.again[paid.covers]}
           </button>
@@ -155,12 +154,12 @@ function Paid({ frame: { language }, paid }: CartProps) {
 }
 
 /** Lines that cannot be bought any more, known or not, and the button that removes them. */
-function Lost({ frame: { language }, lines, unknown }: CartProps) {
-  const copy = copyIn[language].cart;
+function Lost({ frame: { t }, lines, unknown }: CartProps) {
+  const copy = t.words.cart;
   const lost = unknown + lines.filter(({ status }) => status === 'gone').length;
   if (lost === 0) return null;
   return (
-    <form class="alert" method="post" action={cartChangePath(language, 'tidy')}>
+    <form class="alert" method="post" action={cartChangePath(t.language, 'tidy')}>
       <span>{copy.lost(lost)}</span>
       <button type="submit" class="quiet">
         {copy.tidy(lost)}
@@ -169,8 +168,8 @@ function Lost({ frame: { language }, lines, unknown }: CartProps) {
   );
 }
 
-function EmptyCart({ frame: { language }, coupon }: CartProps) {
-  const copy = copyIn[language].cart;
+function EmptyCart({ frame: { t }, coupon }: CartProps) {
+  const copy = t.words.cart;
   return (
     <div class="notice">
       <CartIcon />
@@ -178,14 +177,10 @@ function EmptyCart({ frame: { language }, coupon }: CartProps) {
       <p>{copy.emptyText}</p>
       {coupon ? (
         <p role="status">
-          {coupon.refused === null ? (
-            copy.coupon.kept(coupon.code)
-          ) : (
-            <CouponRefusal language={language} coupon={coupon} />
-          )}
+          {coupon.refused === null ? copy.coupon.kept(coupon.code) : <CouponRefusal t={t} coupon={coupon} />}
         </p>
       ) : null}
-      <a class="button" href={cataloguePath(language)}>
+      <a class="button" href={cataloguePath(t.language)}>
         {copy.browse}
       </a>
     </div>
@@ -194,8 +189,8 @@ function EmptyCart({ frame: { language }, coupon }: CartProps) {
 
 function FullCart(props: CartProps) {
   const { frame, lines, subtotal, mistyped } = props;
-  const { language } = frame;
-  const copy = copyIn[language].cart;
+  const { t } = frame;
+  const copy = t.words.cart;
   return (
     <div class="two-columns">
       <ul class="lines">
@@ -219,7 +214,7 @@ function FullCart(props: CartProps) {
               isDeliveryCharged={props.delivery.isCharged}
             />
           ) : null}
-          <a href={cataloguePath(language)}>{copy.browse}</a>
+          <a href={cataloguePath(t.language)}>{copy.browse}</a>
         </section>
       </div>
     </div>
@@ -227,18 +222,18 @@ function FullCart(props: CartProps) {
 }
 
 /** The product that is offered with the cart, one press away. */
-function Upsell({ frame: { language }, upsell = null, paid }: CartProps) {
+function Upsell({ frame: { t }, upsell = null, paid }: CartProps) {
   if (upsell === null || paid?.covers === 'all') return null;
   const { sells, name, label, amount } = upsell;
   return (
-    <form class="slip" method="post" action={cartChangePath(language, 'add')}>
+    <form class="slip" method="post" action={cartChangePath(t.language, 'add')}>
       <input type="hidden" name="price" value={sells} />
       <button type="submit" class="quiet">
         <PlusIcon />
         <span>
-          {copyIn[language].quickOrder.addToo} <bdi>{label === null ? name : `${name} · ${label}`}</bdi>
+          {t.words.quickOrder.addToo} <bdi>{label === null ? name : `${name} · ${label}`}</bdi>
           {' · '}
-          <Money amount={amount} language={language} />
+          {t.money(amount)}
         </span>
       </button>
     </form>
@@ -248,20 +243,20 @@ function Upsell({ frame: { language }, upsell = null, paid }: CartProps) {
 /** The total with the way to the checkout, then the delivery and the bill behind it. */
 function Reckoning(props: CartProps) {
   const { lines, subtotal, saved, total, delivery, problem } = props;
-  const { language } = props.frame;
-  const copy = copyIn[language].cart;
+  const { t } = props.frame;
+  const copy = t.words.cart;
   const isLacking = lines.some(isShort);
-  const blocker = deliveryBlocker(language, delivery);
+  const blocker = deliveryBlocker(t, delivery);
   const isOpen = delivery.isCharged && delivery.tariff === null;
   const bill =
     delivery.tariff === null && saved === 0 ? null : (
       <ul class="bill">
         <li>
-          <span>{copyIn[language].delivery.products}</span>
-          <Money amount={subtotal + saved} language={language} />
+          <span>{t.words.delivery.products}</span>
+          {t.money(subtotal + saved)}
         </li>
-        <TiersLine language={language} saved={saved} />
-        <DeliveryLine language={language} delivery={delivery} />
+        <TiersLine t={t} saved={saved} />
+        <DeliveryLine t={t} delivery={delivery} />
       </ul>
     );
   return (
@@ -271,11 +266,11 @@ function Reckoning(props: CartProps) {
           <p class="warn">{copy.short}</p>
         ) : null}
         <p class="sum">
-          {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
-          <Money amount={total} language={language} />
+          {isOpen ? t.words.delivery.before : t.words.shared.total}
+          {t.money(total)}
         </p>
         {!isLacking && props.limit === null && (blocker === null || delivery.choice === null) ? (
-          <a class="button" href={checkoutPath(language)}>
+          <a class="button" href={checkoutPath(t.language)}>
             {copy.checkout}
           </a>
         ) : null}
@@ -283,20 +278,20 @@ function Reckoning(props: CartProps) {
       </div>
       {delivery.isCharged ? (
         <section class="slip">
-          <DeliveryForm language={language} delivery={delivery} />
+          <DeliveryForm t={t} delivery={delivery} />
           {blocker === null ? null : (
             <p class={delivery.choice === null ? 'hint' : 'warn'}>
-              {blocker} <a href={tariffsPath(language)}>{copyIn[language].delivery.tariffs.title}</a>
+              {blocker} <a href={tariffsPath(t.language)}>{t.words.delivery.tariffs.title}</a>
             </p>
           )}
           {bill}
-          <MissingToFree language={language} delivery={delivery} subtotal={subtotal} />
+          <MissingToFree t={t} delivery={delivery} subtotal={subtotal} />
         </section>
       ) : bill === null ? null : (
         <section class="slip">{bill}</section>
       )}
       <Coupon
-        language={language}
+        t={t}
         coupon={props.coupon ?? null}
         hasCoupons={props.hasCoupons ?? false}
         problem={props.couponProblem ?? null}
@@ -305,20 +300,20 @@ function Reckoning(props: CartProps) {
   );
 }
 
-function DeliveryForm({ language, delivery }: { language: Frame['language']; delivery: DeliveryProps }) {
-  const copy = copyIn[language].delivery;
+function DeliveryForm({ t, delivery }: { t: ShopText; delivery: DeliveryProps }) {
+  const copy = t.words.delivery;
   const { choice } = delivery;
   return (
-    <form id="delivery" class="delivery" method="post" action={cartChangePath(language, 'delivery')}>
+    <form id="delivery" class="delivery" method="post" action={cartChangePath(t.language, 'delivery')}>
       <fieldset>
         <legend>{copy.where}</legend>
         <label class="row">
           <span class="unseen">{copy.wilaya}</span>
           <select name="wilaya" required>
-            <WilayaOptions language={language} chosen={String(choice?.wilaya ?? '')} />
+            <WilayaOptions t={t} chosen={String(choice?.wilaya ?? '')} />
           </select>
         </label>
-        <DeliveryModes language={language} chosen={choice?.mode ?? 'home'} delivery={delivery} />
+        <DeliveryModes t={t} chosen={choice?.mode ?? 'home'} delivery={delivery} />
       </fieldset>
       <button type="submit" class="quiet">
         {choice === null ? copy.calculate : copy.recalculate}

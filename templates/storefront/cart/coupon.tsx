@@ -1,8 +1,6 @@
 import { COUPON_ANCHOR, cartChangePath } from '../../../src/domain/addresses/shop.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { type Copy, copyIn } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import type { Copy } from '../copy/copy.ts';
+import type { ShopText } from '../page/text.tsx';
 
 /** A cart's coupon. Whole dinars; `startsAt` in milliseconds. */
 export type CouponShown = {
@@ -14,31 +12,21 @@ export type CouponShown = {
   startsAt: number | null;
 };
 
-type Language = Frame['language'];
-
 /** What tiers take off, as a line of a bill; nothing where they take nothing off. */
-export function TiersLine({ language, saved }: { language: Language; saved: number }) {
+export function TiersLine({ t, saved }: { t: ShopText; saved: number }) {
   if (saved === 0) return null;
   return (
     <li>
-      <span>{copyIn[language].cart.tiers}</span>
-      <Money amount={-saved} language={language} />
+      <span>{t.words.cart.tiers}</span>
+      {t.money(-saved)}
     </li>
   );
 }
 
 /** The discount as a line of a bill; nothing without a discount. */
-export function CouponLine({
-  language,
-  code,
-  discount,
-}: {
-  language: Language;
-  code: string | null;
-  discount: number;
-}) {
+export function CouponLine({ t, code, discount }: { t: ShopText; code: string | null; discount: number }) {
   if (discount === 0) return null;
-  const copy = copyIn[language].cart.coupon;
+  const copy = t.words.cart.coupon;
   return (
     <li>
       <span>
@@ -50,50 +38,45 @@ export function CouponLine({
           </>
         )}
       </span>
-      <Money amount={-discount} language={language} />
+      {t.money(-discount)}
     </li>
   );
 }
 
-export function CouponRefusal({ language, coupon }: { language: Language; coupon: CouponShown | null }) {
+export function CouponRefusal({ t, coupon }: { t: ShopText; coupon: CouponShown | null }) {
   if (coupon === null || coupon.refused === null) return null;
   const { refused, code, minimum, startsAt } = coupon;
-  const copy = copyIn[language].cart.coupon;
+  const copy = t.words.cart.coupon;
   return (
     <>
-      {copy.refused[refused](code, moneyText(minimum, language))}
-      {refused === 'early' && startsAt !== null ? (
-        <>
-          {' '}
-          <Time at={Math.floor(startsAt / 1000)} language={language} />
-        </>
-      ) : null}
+      {copy.refused[refused](code, t.moneyText(minimum))}
+      {refused === 'early' && startsAt !== null ? <> {t.time(Math.floor(startsAt / 1000))}</> : null}
     </>
   );
 }
 
 /** The cart's coupon, with a button that removes it; or, where the shop has coupons, the field for a code. */
 export function Coupon(props: {
-  language: Language;
+  t: ShopText;
   coupon: CouponShown | null;
   hasCoupons: boolean;
   /** The typed text that is no code, or too many tries. */
   problem: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
 }) {
-  const { language, coupon, hasCoupons, problem } = props;
-  const copy = copyIn[language].cart.coupon;
+  const { t, coupon, hasCoupons, problem } = props;
+  const copy = t.words.cart.coupon;
   if (coupon === null && !hasCoupons && problem === null) return null;
-  const action = cartChangePath(language, 'coupon');
+  const action = cartChangePath(t.language, 'coupon');
   if (coupon !== null && problem === null)
     return (
       <form id={COUPON_ANCHOR} class="slip" method="post" action={action}>
         {coupon.refused === null ? (
           <ul class="bill">
-            <CouponLine language={language} {...coupon} />
+            <CouponLine t={t} {...coupon} />
           </ul>
         ) : (
           <p class="warn" role="status">
-            <CouponRefusal language={language} coupon={coupon} />
+            <CouponRefusal t={t} coupon={coupon} />
           </p>
         )}
         <button type="submit" class="quiet" name="code" value="">

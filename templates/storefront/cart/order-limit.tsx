@@ -1,6 +1,4 @@
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { PhoneLink } from '../page/page.tsx';
 
@@ -9,14 +7,14 @@ export type Limit = 'over' | 'dear' | 'under' | null;
 
 /** The bound that prevents an order. */
 export function OrderLimit({ frame, limit }: { frame: Frame; limit: Limit }) {
-  const { language } = frame;
+  const { t } = frame;
   if (limit === null) return null;
   const amount = limit === 'under' ? MIN_CHECKOUT_AMOUNT : MAX_AMOUNT;
   return (
     <p class="alert" role="alert">
       {/* One text: the parts of an alert are set apart. */}
       <span>
-        {copyIn[language].shared[limit](moneyText(amount, language))}
+        {t.words.shared[limit](t.moneyText(amount))}
         {limit === 'dear' ? <Contacts frame={frame} /> : null}
       </span>
     </p>

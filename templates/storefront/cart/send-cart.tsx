@@ -1,8 +1,6 @@
 import { absolute, sharedCartPath } from '../../../src/domain/addresses/shop.ts';
 import { isCounted } from '../../../src/domain/carts.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
@@ -25,14 +23,14 @@ type SendCartProps = {
 
 /** Ways to send the cart: WhatsApp with a prepared message, the shop's own number, or a link to copy. */
 export function SendCart({ frame, lines, subtotal, isDeliveryCharged }: SendCartProps) {
-  const { language } = frame;
-  const copy = copyIn[language].sharedCart;
+  const { t } = frame;
+  const copy = t.words.sharedCart;
   const sold = lines.filter(isCounted);
   const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
-  const url = absolute(frame.origin, sharedCartPath(language, items));
+  const url = absolute(frame.origin, sharedCartPath(t.language, items));
   const list = sold.map((line) => `- ${withLabel(line.name, line.label)} × ${line.quantity}`).join('\n');
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
-  const message = `${copy.message(frame.shopName, list, sum, moneyText(subtotal, language))}\n${url}`;
+  const message = `${copy.message(frame.shopName, list, sum, t.moneyText(subtotal))}\n${url}`;
   const text = encodeURIComponent(message.toWellFormed());
   const shop = chatNumberOf(frame);
   return (

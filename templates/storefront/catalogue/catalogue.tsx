@@ -1,11 +1,10 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
 import {
   absolute,
   type CatalogueAddress,
   cartChangePath,
   cataloguePath,
 } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Alternates } from '../page/alternates.tsx';
 import { AskByChat } from '../page/ask-by-chat.tsx';
 import { JarPicture } from '../page/icons.tsx';
@@ -41,7 +40,7 @@ const MOST_FOUND = 200;
 
 export function CataloguePage(props: CatalogueProps) {
   const { frame, address, products } = props;
-  const copy = copyIn[frame.language].catalogue;
+  const copy = frame.t.words.catalogue;
   const isEmpty = products.length === 0 && props.next === null;
   const isPlain = Object.values(address).every((value) => (value ?? '') === '');
   const search = address.q;
@@ -74,7 +73,7 @@ export function CataloguePage(props: CatalogueProps) {
         </>
       )}
       {[...props.products, ...props.newest].some(canAddAtOnce) ? (
-        <form id={ADD_FORM} method="post" action={cartChangePath(frame.language, 'add')} />
+        <form id={ADD_FORM} method="post" action={cartChangePath(frame.t.language, 'add')} />
       ) : null}
       <Turns {...props} />
       {/* On a search the categories come after the results: before them, they would fill a small screen. */}
@@ -84,13 +83,13 @@ export function CataloguePage(props: CatalogueProps) {
 }
 
 function titleOf({ frame, address, turn, category }: CatalogueProps): string {
-  const copy = copyIn[frame.language].catalogue;
+  const copy = frame.t.words.catalogue;
   const title = address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
   return Object.keys(turn).length === 0 ? title : copy.onward(title);
 }
 
 function subtitleOf({ frame, address, category, found, isNearest }: CatalogueProps): string | null {
-  const copy = copyIn[frame.language].catalogue;
+  const copy = frame.t.words.catalogue;
   if (isNearest) return copy.nearest;
   if (found === 0) return null;
   if (found !== null) return found < MOST_FOUND ? copy.items(found) : copy.best(found);
@@ -99,32 +98,32 @@ function subtitleOf({ frame, address, category, found, isNearest }: CataloguePro
   return address.from || address.to ? null : copy.items(category.count);
 }
 
-function ProductGrid({ frame: { language }, products }: CatalogueProps) {
-  if (products.length === 0) return <p class="alert">{copyIn[language].catalogue.further}</p>;
+function ProductGrid({ frame: { t }, products }: CatalogueProps) {
+  if (products.length === 0) return <p class="alert">{t.words.catalogue.further}</p>;
   return (
     <ul class="shelf">
       {products.map((product, index) => (
         <li>
-          <Card product={product} index={index} language={language} />
-          <QuickAdd product={product} language={language} />
+          <Card product={product} index={index} t={t} />
+          <QuickAdd product={product} t={t} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Turns({ frame: { language }, address, previous, next }: CatalogueProps) {
-  const copy = copyIn[language].catalogue;
+function Turns({ frame: { t }, address, previous, next }: CatalogueProps) {
+  const copy = t.words.catalogue;
   if (previous === null && next === null) return null;
   return (
     <nav class="pages" aria-label={copy.pages}>
       {previous === null ? null : (
-        <a class="quiet" rel="prev" href={cataloguePath(language, { ...address, ...previous })}>
+        <a class="quiet" rel="prev" href={cataloguePath(t.language, { ...address, ...previous })}>
           {copy.previous}
         </a>
       )}
       {next === null ? null : (
-        <a class="button" rel="next" href={cataloguePath(language, { ...address, ...next })}>
+        <a class="button" rel="next" href={cataloguePath(t.language, { ...address, ...next })}>
           {copy.next}
         </a>
       )}
@@ -136,7 +135,7 @@ function Turns({ frame: { language }, address, previous, next }: CatalogueProps)
 function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   const isSame = !address.sort && !address.from && !address.to;
   const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
-  const lead = `${category === null ? frame.shopName : category.name} · ${frame.tagline ?? copyIn[frame.language].catalogue.lead}`;
+  const lead = `${category === null ? frame.shopName : category.name} · ${frame.tagline ?? frame.t.words.catalogue.lead}`;
   const pathIn = (language: Locale) => cataloguePath(language, indexed);
   return (
     <>
@@ -147,14 +146,14 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
         type="website"
         title={category?.name ?? frame.shopName}
         text={lead}
-        url={absolute(frame.origin, pathIn(frame.language))}
+        url={absolute(frame.origin, pathIn(frame.t.language))}
       />
     </>
   );
 }
 
 function EmptyCatalogue(props: CatalogueProps & { isPlain: boolean }) {
-  const copy = copyIn[props.frame.language].catalogue;
+  const copy = props.frame.t.words.catalogue;
   const kind = props.isUnfinished ? 'unfinished' : props.isPlain ? 'empty' : 'nothing';
   return (
     <div class="notice">

@@ -1,6 +1,5 @@
 import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../../src/domain/addresses/shop.ts';
 import { sorts } from '../../../src/domain/catalogue/sorts.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { FilterIcon, SearchIcon } from '../page/icons.tsx';
 
@@ -24,15 +23,15 @@ export type FinderProps = {
 const MOST_SIGNS = 10;
 
 /** Search box, sort order and filters in one form, without a script. */
-export function Finder({ frame: { language }, address, typed, categories }: FinderProps) {
-  const copy = copyIn[language].finder;
+export function Finder({ frame: { t }, address, typed, categories }: FinderProps) {
+  const copy = t.words.finder;
   const { q, category, sort } = address;
   // The category links show the category: open fields for it alone would push the products off a phone's screen.
   const isFiltered = [typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
   const usual = q ? 'best' : 'newest';
   return (
     <search>
-      <form class="finder" action={cataloguePath(language)}>
+      <form class="finder" action={cataloguePath(t.language)}>
         <div class="seek">
           <SearchIcon />
           <input
@@ -40,7 +39,7 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
             type="search"
             name="q"
             value={typed.q ?? ''}
-            aria-label={copyIn[language].shared.search}
+            aria-label={t.words.shared.search}
             placeholder={copy.example}
             maxlength={200}
             enterkeyhint="search"
@@ -86,7 +85,7 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
                 {copy.show}
               </button>
               {isFiltered || q || category ? (
-                <a class="quiet" href={cataloguePath(language)}>
+                <a class="quiet" href={cataloguePath(t.language)}>
                   {copy.clear}
                 </a>
               ) : null}
@@ -113,8 +112,8 @@ function Amount({ name, label, typed }: { name: string; label: string; typed: st
  */
 export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolean }) {
   const { address, categories, isElsewhere = false } = props;
-  const { language } = props.frame;
-  const copy = copyIn[language].finder;
+  const { t } = props.frame;
+  const copy = t.words.finder;
   if (categories.length === 0) return null;
   const current = address.category ?? null;
   // The counts are of whole categories.
@@ -124,7 +123,7 @@ export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolea
       <ul class="signs">
         <li>
           <a
-            href={cataloguePath(language, { ...address, category: null })}
+            href={cataloguePath(t.language, { ...address, category: null })}
             aria-current={current === null && !isElsewhere ? 'true' : undefined}
           >
             {copy.every}
@@ -133,7 +132,7 @@ export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolea
         {inOrder(categories, current).map((choice) => (
           <li>
             <a
-              href={cataloguePath(language, { ...address, category: choice.key })}
+              href={cataloguePath(t.language, { ...address, category: choice.key })}
               aria-current={choice.key === current ? 'true' : undefined}
             >
               <bdi>{choice.name}</bdi>

@@ -1,8 +1,7 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
-import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
 import { CouponLine, CouponRefusal, type CouponShown, TiersLine } from '../cart/coupon.tsx';
 import { DeliveryLine, type DeliveryProps } from '../delivery/delivery.tsx';
+import type { ShopText } from '../page/text.tsx';
 
 type BillLine = { name: string; label: string | null; quantity: number; amount: number };
 
@@ -11,14 +10,14 @@ type BillLine = { name: string; label: string | null; quantity: number; amount: 
  * already why the coupon does not count.
  */
 export function Bill(props: {
-  language: Locale;
+  t: ShopText;
   lines: readonly BillLine[];
   saved: number;
   delivery: DeliveryProps;
   coupon: CouponShown | null;
   isCouponSaid: boolean;
 }) {
-  const { language, lines, saved, delivery, coupon, isCouponSaid } = props;
+  const { t, lines, saved, delivery, coupon, isCouponSaid } = props;
   return (
     <>
       <ul class="bill">
@@ -27,16 +26,16 @@ export function Bill(props: {
             <span>
               <BillName line={line} />
             </span>
-            <Money amount={line.amount * line.quantity} language={language} />
+            {t.money(line.amount * line.quantity)}
           </li>
         ))}
-        <TiersLine language={language} saved={saved} />
-        <DeliveryLine language={language} delivery={delivery} />
-        {coupon ? <CouponLine language={language} {...coupon} /> : null}
+        <TiersLine t={t} saved={saved} />
+        <DeliveryLine t={t} delivery={delivery} />
+        {coupon ? <CouponLine t={t} {...coupon} /> : null}
       </ul>
       {coupon && coupon.refused !== null && !isCouponSaid ? (
         <p class="warn">
-          <CouponRefusal language={language} coupon={coupon} />
+          <CouponRefusal t={t} coupon={coupon} />
         </p>
       ) : null}
     </>

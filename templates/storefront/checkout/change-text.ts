@@ -1,5 +1,4 @@
-import { copyIn } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import type { ShopText } from '../page/text.tsx';
 import type { PaymentOption } from './payment-methods.tsx';
 
 /** Why an order must be confirmed again. */
@@ -7,12 +6,12 @@ type Change = 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon
 
 /** The same in words; `code`: of the coupon; `offers`: the payment methods of the order. */
 export function changeText(what: {
-  language: Frame['language'];
+  t: ShopText;
   change: Change;
   code: string;
   offers: readonly Pick<PaymentOption, 'dueOnline'>[];
 }): string {
-  const { checkout: copy, infoPages, cart } = copyIn[what.language];
+  const { checkout: copy, infoPages, cart } = what.t.words;
   return {
     total: copy.changed,
     payment_method: copy.paymentMethodGone,

@@ -7,11 +7,9 @@ import {
 } from '../../../src/domain/addresses/shop.ts';
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
-import { Money, moneyText } from '../../parts/money.tsx';
 import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import type { CouponShown } from '../cart/coupon.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
-import { copyIn } from '../copy/copy.ts';
 import {
   DeliveryModes,
   type DeliveryProps,
@@ -91,14 +89,14 @@ const FORM = 'order';
 
 export function CheckoutPage(props: CheckoutProps) {
   const { frame } = props;
-  const { language } = frame;
-  const copy = copyIn[language].checkout;
+  const { t } = frame;
+  const copy = t.words.checkout;
   const isWrong = Object.keys(props.problems).length > 0;
   const form = props.limit === null ? FORM : undefined;
   return (
     <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} form={form} isPrivate isAlone>
       <h1>{copy.title}</h1>
-      <Unpaid language={language} order={props.unpaidOrder ?? null} />
+      <Unpaid t={t} order={props.unpaidOrder ?? null} />
       {isWrong ? <Problems {...props} /> : null}
       {props.change === null ? null : (
         <p class="alert" role="alert">
@@ -107,8 +105,7 @@ export function CheckoutPage(props: CheckoutProps) {
       )}
       {props.isPaidInPart ? (
         <p class="alert" role="alert">
-          <span>{copyIn[language].cart.paid.some}</span>{' '}
-          <a href={cartPath(language)}>{copyIn[language].cart.back}</a>
+          <span>{t.words.cart.paid.some}</span> <a href={cartPath(t.language)}>{t.words.cart.back}</a>
         </p>
       ) : null}
       <OrderLimit frame={frame} limit={props.limit} />
@@ -122,8 +119,8 @@ export function CheckoutPage(props: CheckoutProps) {
 const fields = ['wilaya', 'name', 'phone', 'email', 'commune', 'street', 'note'] as const;
 
 /** The errors at the top, each a link to its field. */
-function Problems({ frame: { language }, problems }: CheckoutProps) {
-  const copy = copyIn[language].checkout;
+function Problems({ frame: { t }, problems }: CheckoutProps) {
+  const copy = t.words.checkout;
   return (
     <div class="alert" role="alert">
       <strong>{copy.fixThese}</strong>
@@ -134,7 +131,7 @@ function Problems({ frame: { language }, problems }: CheckoutProps) {
             ? []
             : [
                 <li>
-                  <a href={`#${field}`}>{copy[field]}</a> · {problemText(language, field, problem)}
+                  <a href={`#${field}`}>{copy[field]}</a> · {problemText(t, field, problem)}
                 </li>,
               ];
         })}
@@ -153,28 +150,24 @@ const calculating = { formnovalidate: true };
 
 function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
-  const { language } = frame;
-  const copy = copyIn[language].checkout;
+  const { t } = frame;
+  const copy = t.words.checkout;
   return (
-    <form id={FORM} class="two-columns" method="post" action={checkoutPath(language)}>
+    <form id={FORM} class="two-columns" method="post" action={checkoutPath(t.language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
       <div>
-        <PlaceDoubt language={language} question={props.question ?? null} answered={props.answered ?? null} />
+        <PlaceDoubt t={t} question={props.question ?? null} answered={props.answered ?? null} />
         <fieldset>
           <legend>{copy.how}</legend>
           <Row field="wilaya" {...props} required>
             <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
-              <WilayaOptions
-                language={language}
-                chosen={typed.wilaya}
-                tariffs={props.delivery.usual ?? null}
-              />
+              <WilayaOptions t={t} chosen={typed.wilaya} tariffs={props.delivery.usual ?? null} />
             </select>
           </Row>
-          <DeliveryModes language={language} chosen={typed.delivery} delivery={props.delivery} />
+          <DeliveryModes t={t} chosen={typed.delivery} delivery={props.delivery} />
           {props.delivery.isCharged ? (
             <button type="submit" class="quiet" {...calculating}>
-              {copyIn[language].delivery[props.delivery.choice === null ? 'calculate' : 'recalculate']}
+              {t.words.delivery[props.delivery.choice === null ? 'calculate' : 'recalculate']}
             </button>
           ) : null}
         </fieldset>
@@ -186,7 +179,7 @@ function OrderForm(props: CheckoutProps) {
           {props.offersReminder ? (
             <label class="choice">
               <input type="checkbox" name="reminder" value="1" checked={props.typed.reminder === '1'} />
-              <span>{copyIn[props.frame.language].checkout.reminder}</span>
+              <span>{props.frame.t.words.checkout.reminder}</span>
             </label>
           ) : null}
         </fieldset>
@@ -231,14 +224,14 @@ function OrderForm(props: CheckoutProps) {
 }
 
 /** Why the order must be confirmed again, in words. */
-function changeIn({ frame: { language }, change, coupon, delivery, total, offers }: CheckoutProps): string {
-  const copy = copyIn[language].checkout;
+function changeIn({ frame: { t }, change, coupon, delivery, total, offers }: CheckoutProps): string {
+  const copy = t.words.checkout;
   const { choice, tariff } = delivery;
   if (change === 'goods') return copy.productsChanged;
   if (change === null || (change === 'delivery' && (choice === null || tariff === null))) return copy.changed;
-  if (change !== 'delivery') return changeText({ language, change, code: coupon?.code ?? '', offers });
-  const price = moneyText(tariff?.amount ?? 0, language);
-  return copy.deliveryAdded(wilayaName(choice?.wilaya ?? 0, language), price, moneyText(total, language));
+  if (change !== 'delivery') return changeText({ t, change, code: coupon?.code ?? '', offers });
+  const price = t.moneyText(tariff?.amount ?? 0);
+  return copy.deliveryAdded(wilayaName(choice?.wilaya ?? 0, t), price, t.moneyText(total));
 }
 
 function Alone({ price, quantity, cartId, purchase }: BuyNow) {
@@ -254,9 +247,9 @@ function Alone({ price, quantity, cartId, purchase }: BuyNow) {
 
 function Summary(props: CheckoutProps) {
   const { alone, mark, lines, delivery, total, limit, offers, coupon } = props;
-  const { language } = props.frame;
-  const copy = copyIn[language].checkout;
-  const blocker = deliveryBlocker(language, delivery);
+  const { t } = props.frame;
+  const copy = t.words.checkout;
+  const blocker = deliveryBlocker(t, delivery);
   const byCard = cardAlone(offers);
   // Each wilaya shows its price: the shopper need not ask for the total first.
   const isPriced = blocker === null || (delivery.choice === null && props.seenTariffs != null);
@@ -264,7 +257,7 @@ function Summary(props: CheckoutProps) {
     <section class="slip">
       <h2>{copy.summary}</h2>
       <Bill
-        language={language}
+        t={t}
         lines={lines}
         saved={props.saved}
         delivery={delivery}
@@ -275,10 +268,10 @@ function Summary(props: CheckoutProps) {
         <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>
       )}
       <p class="sum">
-        {blocker === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
-        <Money amount={total} language={language} />
+        {blocker === null ? t.words.shared.total : t.words.delivery.before}
+        {t.money(total)}
       </p>
-      <MissingToFree language={language} delivery={delivery} subtotal={props.subtotal} />
+      <MissingToFree t={t} delivery={delivery} subtotal={props.subtotal} />
       {limit === null ? (
         <>
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}
@@ -292,12 +285,12 @@ function Summary(props: CheckoutProps) {
           ) : null}
           {isPriced ? (
             <p class="hint">
-              {copyIn[language].infoPages.accept.before}{' '}
-              <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
+              {t.words.infoPages.accept.before}{' '}
+              <a href={infoPath(t.language, 'conditions')}>{t.words.infoPages.accept.link}</a>.
             </p>
           ) : null}
           {isPriced && byCard === null ? (
-            <PaymentMethods language={language} offers={offers} isOpen={blocker !== null} />
+            <PaymentMethods t={t} offers={offers} isOpen={blocker !== null} />
           ) : (
             <>
               <button
@@ -311,15 +304,15 @@ function Summary(props: CheckoutProps) {
                   <>
                     <CardIcon />
                     {copy.pay}
-                    <Sum language={language} amount={byCard.dueOnline} isOpen={blocker !== null} />
+                    <Sum t={t} amount={byCard.dueOnline} isOpen={blocker !== null} />
                   </>
                 ) : (
-                  copyIn[language].delivery.calculate
+                  t.words.delivery.calculate
                 )}
               </button>
               {isPriced ? (
                 <p class="hint">
-                  {copy.nextStep} <CardMarks language={language} />
+                  {copy.nextStep} <CardMarks t={t} />
                 </p>
               ) : null}
             </>
@@ -327,9 +320,9 @@ function Summary(props: CheckoutProps) {
         </>
       ) : null}
       {limit !== null && alone !== null
-        ? lines.map(({ slug }) => <a href={productPath(language, slug)}>{copy.anotherQuantity}</a>)
+        ? lines.map(({ slug }) => <a href={productPath(t.language, slug)}>{copy.anotherQuantity}</a>)
         : null}
-      <a href={cartPath(language)}>{copyIn[language].cart.back}</a>
+      <a href={cartPath(t.language)}>{t.words.cart.back}</a>
     </section>
   );
 }

@@ -1,22 +1,21 @@
-import type { Locale } from '../../../src/text/languages/languages.ts';
 import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
+import type { ShopText } from '../page/text.tsx';
 import { type Field, type Problem, TextField } from './fields.tsx';
 
 type PlaceDoubtProps = {
-  language: Locale;
+  t: ShopText;
   question: PlaceQuestionProps | null;
   /** The answer that the form sends; null: none. */
   answered: string | null;
 };
 
 /** The question about the typed place, and the answer that was given. */
-export function PlaceDoubt({ language, question, answered }: PlaceDoubtProps) {
+export function PlaceDoubt({ t, question, answered }: PlaceDoubtProps) {
   return (
     <>
       {question === null ? null : (
-        <PlaceQuestion language={language} copy={copyIn[language].doubts} question={question} />
+        <PlaceQuestion language={t.language} copy={t.words.doubts} question={question} />
       )}
       {answered === null ? null : <input type="hidden" name="answered" value={answered} />}
     </>
@@ -40,7 +39,7 @@ export function NameField({ isAsked, ...field }: NameFieldProps) {
         {...field}
         field="name"
         autocomplete="name"
-        {...(isAsked ? { hint: copyIn[frame.language].doubts.name } : {})}
+        {...(isAsked ? { hint: frame.t.words.doubts.name } : {})}
       />
       {isAsked ? <input type="hidden" name="kept_name" value={typed.name} /> : null}
     </>

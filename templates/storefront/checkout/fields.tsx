@@ -1,20 +1,20 @@
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
+import type { ShopText } from '../page/text.tsx';
 
 export type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
 export type Problem = 'required' | 'too_long' | 'invalid' | 'two_phones' | 'not_delivered' | 'pickup_point';
 type FieldProblems = Partial<Record<Field, Problem>>;
 
-export function problemText(language: Frame['language'], field: Field, problem: Problem): string {
-  const { problems } = copyIn[language].checkout;
+export function problemText(t: ShopText, field: Field, problem: Problem): string {
+  const { problems } = t.words.checkout;
   const words: Partial<Record<string, string>> = problems;
   return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
 }
 
 /** What the second page of a quick order says above its fields: something is missing, or only wrong. */
-export function wrongText(language: Frame['language'], problems: FieldProblems): string {
-  const { quickOrder, checkout } = copyIn[language];
+export function wrongText(t: ShopText, problems: FieldProblems): string {
+  const { quickOrder, checkout } = t.words;
   return Object.values(problems).includes('required') ? quickOrder.missing : checkout.fixThese;
 }
 
@@ -39,14 +39,14 @@ export function Wrong({ frame, problems, field }: Pick<RowProps, 'frame' | 'prob
   const problem = problems[field];
   return problem === undefined ? null : (
     <p class="problem" id={`${field}-problem`}>
-      {problemText(frame.language, field, problem)}
+      {problemText(frame.t, field, problem)}
     </p>
   );
 }
 
 /** One form field: label, hint, error, input. */
 export function Row({ frame, problems, field, hint, required, children }: RowProps) {
-  const copy = copyIn[frame.language].checkout;
+  const copy = frame.t.words.checkout;
   // The hint says when the street is needed.
   const isStreetWithHint = field === 'street' && hint !== undefined;
   return (

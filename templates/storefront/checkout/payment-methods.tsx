@@ -1,9 +1,7 @@
 import { PAYMENT_METHODS_ANCHOR } from '../../../src/domain/addresses/shop.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { CardMarks } from '../page/card-marks.tsx';
-import type { Frame } from '../page/frame.ts';
 import { CardIcon, CashIcon, TickIcon } from '../page/icons.tsx';
+import type { ShopText } from '../page/text.tsx';
 
 /** A payment method; the two amounts add up to the total, in whole dinars. */
 export type PaymentOption = {
@@ -24,27 +22,27 @@ export function payingBy({ paymentMethod, dueOnline }: Pick<PaymentOption, 'paym
 }
 
 /** The sum in a button. `isOpen`: delivery comes on top of it, at the price beside its wilaya. */
-export function Sum(props: { language: Frame['language']; amount: number; isOpen: boolean }) {
-  const { language, amount, isOpen } = props;
+export function Sum(props: { t: ShopText; amount: number; isOpen: boolean }) {
+  const { t, amount, isOpen } = props;
   return (
     <span class="picked">
-      <Money amount={amount} language={language} />
-      {isOpen ? <span>{copyIn[language].checkout.plusDelivery}</span> : null}
+      {t.money(amount)}
+      {isOpen ? <span>{t.words.checkout.plusDelivery}</span> : null}
     </span>
   );
 }
 
 /** A button for each payment method, with what is paid now and at the door. Its value contains the shown amount. */
 export function PaymentMethods({
-  language,
+  t,
   offers,
   isOpen = false,
 }: {
-  language: Frame['language'];
+  t: ShopText;
   offers: readonly PaymentOption[];
   isOpen?: boolean;
 }) {
-  const copy = copyIn[language].checkout.methods;
+  const copy = t.words.checkout.methods;
   return (
     <div class="pay-ways" id={PAYMENT_METHODS_ANCHOR}>
       {offers.length > 1 ? <h3>{copy.title}</h3> : null}
@@ -61,21 +59,21 @@ export function PaymentMethods({
               {dueOnline > 0 ? <CardIcon /> : dueOnDelivery > 0 ? <CashIcon /> : <TickIcon />}
               <span>{words.button}</span>
               {dueOnline + dueOnDelivery === 0 ? null : (
-                <Sum language={language} amount={dueOnline || dueOnDelivery} isOpen={isOpen} />
+                <Sum t={t} amount={dueOnline || dueOnDelivery} isOpen={isOpen} />
               )}
             </button>
             <p class="hint" id={`way-${paymentMethod}`}>
               {dueOnline === 0 || dueOnDelivery === 0 ? null : (
                 <>
-                  {copy.now} <Money amount={dueOnline} language={language} />
-                  {copy.rest} <Money amount={dueOnDelivery} language={language} />.{' '}
+                  {copy.now} {t.money(dueOnline)}
+                  {copy.rest} {t.money(dueOnDelivery)}.{' '}
                 </>
               )}
               {words.text}
               {dueOnline === 0 ? null : (
                 <>
                   {' '}
-                  <CardMarks language={language} />
+                  <CardMarks t={t} />
                 </>
               )}
             </p>

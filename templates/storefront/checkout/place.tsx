@@ -1,4 +1,3 @@
-import { copyIn } from '../copy/copy.ts';
 import type { DeliveryProps } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { describedBy, type Field, type Problem, TextField, Wrong } from './fields.tsx';
@@ -15,7 +14,7 @@ type PlaceProps = {
 /** The street, or the choice of a pick-up point where there are several. */
 export function Place(props: PlaceProps) {
   const { frame, typed, problems, delivery, isNeeded = true } = props;
-  const copy = copyIn[frame.language].checkout;
+  const copy = frame.t.words.checkout;
   const { pickupPoints = [] } = delivery;
   if (typed.delivery === 'desk' && pickupPoints.length > 0)
     return (

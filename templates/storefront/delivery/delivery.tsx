@@ -1,8 +1,5 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Day } from '../../parts/time.tsx';
-import { copyIn } from '../copy/copy.ts';
+import type { ShopText } from '../page/text.tsx';
 
 type Mode = 'home' | 'desk';
 
@@ -28,15 +25,15 @@ export type DeliveryProps = {
 type WilayaTariff = { wilaya: number; mode: Mode; amount: number };
 
 type WilayaOptionsProps = {
-  language: Locale;
+  t: ShopText;
   chosen: string;
   /** The tariffs of the served wilayas; null or absent: options show no tariff, and all can be chosen. */
   tariffs?: readonly WilayaTariff[] | null;
 };
 
 /** The wilayas of a select, with their numbers, by which everybody knows them. */
-export function WilayaOptions({ language, chosen, tariffs = null }: WilayaOptionsProps) {
-  const copy = copyIn[language].delivery;
+export function WilayaOptions({ t, chosen, tariffs = null }: WilayaOptionsProps) {
+  const copy = t.words.delivery;
   return (
     <>
       <option value="">{copy.chooseWilaya}</option>
@@ -44,10 +41,10 @@ export function WilayaOptions({ language, chosen, tariffs = null }: WilayaOption
         const code = String(wilaya.code);
         const tariff = tariffs?.find((one) => one.wilaya === wilaya.code) ?? null;
         const isServed = tariffs === null || tariff !== null;
-        const price = tariff === null ? (isServed ? null : copy.notThere) : priceText(language, tariff);
+        const price = tariff === null ? (isServed ? null : copy.notThere) : priceText(t, tariff);
         return (
           <option value={code} selected={chosen === code} disabled={!isServed}>
-            {`${code.padStart(2, '0')} · ${wilaya[language]}${price === null ? '' : ` · ${price}`}`}
+            {`${code.padStart(2, '0')} · ${wilaya[t.language]}${price === null ? '' : ` · ${price}`}`}
           </option>
         );
       })}
@@ -55,16 +52,16 @@ export function WilayaOptions({ language, chosen, tariffs = null }: WilayaOption
   );
 }
 
-function priceText(language: Locale, { mode, amount }: WilayaTariff): string {
-  const copy = copyIn[language].delivery.tariffs;
-  const price = amount === 0 ? copy.free : moneyText(amount, language);
+function priceText(t: ShopText, { mode, amount }: WilayaTariff): string {
+  const copy = t.words.delivery.tariffs;
+  const price = amount === 0 ? copy.free : t.moneyText(amount);
   return mode === 'home' ? price : `${price} (${copy.desk})`;
 }
 
 /** Home or pick-up point, with the price of each to the chosen wilaya. */
-export function DeliveryModes(props: { language: Locale; chosen: string; delivery: DeliveryProps }) {
-  const { language, chosen, delivery } = props;
-  const copy = copyIn[language].delivery;
+export function DeliveryModes(props: { t: ShopText; chosen: string; delivery: DeliveryProps }) {
+  const { t, chosen, delivery } = props;
+  const copy = t.words.delivery;
   return (
     <div class="choices">
       {(['home', 'desk'] as const).map((mode) => (
@@ -72,10 +69,10 @@ export function DeliveryModes(props: { language: Locale; chosen: string; deliver
           <input type="radio" name="delivery" value={mode} checked={chosen === mode} />
           <span>
             {copy[mode]}
-            <Days days={delivery.days?.[mode] ?? null} language={language} />
+            <Days days={delivery.days?.[mode] ?? null} t={t} />
           </span>
           {delivery.isCharged && delivery.choice !== null ? (
-            <Offer amount={delivery.offers[mode]} language={language} />
+            <Offer amount={delivery.offers[mode]} t={t} />
           ) : null}
         </label>
       ))}
@@ -83,79 +80,77 @@ export function DeliveryModes(props: { language: Locale; chosen: string; deliver
   );
 }
 
-function Days({ days, language }: { days: number | null; language: Locale }) {
+function Days({ days, t }: { days: number | null; t: ShopText }) {
   if (days === null) return null;
   return (
     <>
       {' '}
-      <small class="detail">{copyIn[language].delivery.days(days)}</small>
+      <small class="detail">{t.words.delivery.days(days)}</small>
     </>
   );
 }
 
-function Offer({ amount, language }: { amount: number | null; language: Locale }) {
-  if (amount === null) return <small>{copyIn[language].delivery.notThere}</small>;
-  return <Money amount={amount} language={language} />;
+function Offer({ amount, t }: { amount: number | null; t: ShopText }) {
+  if (amount === null) return <small>{t.words.delivery.notThere}</small>;
+  return t.money(amount);
 }
 
 /** The delivery line of a bill; nothing while the price is unknown, or in a shop that charges nothing. */
-export function DeliveryLine({ language, delivery }: { language: Locale; delivery: DeliveryProps }) {
+export function DeliveryLine({ t, delivery }: { t: ShopText; delivery: DeliveryProps }) {
   const { choice, tariff, arrivesAt = null } = delivery;
   if (choice === null || tariff === null) return null;
-  return <DeliveryItem language={language} choice={choice} amount={tariff.amount} arrivesAt={arrivesAt} />;
+  return <DeliveryItem t={t} choice={choice} amount={tariff.amount} arrivesAt={arrivesAt} />;
 }
 
 /** The delivery price; `choice`: null where the visitor may not see the place. */
 export function DeliveryItem(props: {
-  language: Locale;
+  t: ShopText;
   choice: DeliveryProps['choice'];
   amount: number;
   arrivesAt?: number | null;
 }) {
-  const { language, choice, amount, arrivesAt = null } = props;
-  const copy = copyIn[language].delivery;
+  const { t, choice, amount, arrivesAt = null } = props;
+  const copy = t.words.delivery;
   return (
     <li>
       <span>
         {copy.delivery}{' '}
         {choice === null ? null : (
           <small class="detail">
-            {copy.to[choice.mode](wilayaName(choice.wilaya, language))}
+            {copy.to[choice.mode](wilayaName(choice.wilaya, t))}
             {arrivesAt === null ? null : (
               <>
                 {' · '}
-                {copyIn[language].order.about} <Day at={arrivesAt} language={language} />
+                {t.words.order.about} {t.day(arrivesAt)}
               </>
             )}
           </small>
         )}
       </span>
-      <Money amount={amount} language={language} />
+      {t.money(amount)}
     </li>
   );
 }
 
 /** What is missing to free delivery; nothing where it is never free, or is free already. */
-export function MissingToFree(props: { language: Locale; delivery: DeliveryProps; subtotal: number }) {
-  const { language, delivery, subtotal } = props;
+export function MissingToFree(props: { t: ShopText; delivery: DeliveryProps; subtotal: number }) {
+  const { t, delivery, subtotal } = props;
   const { freeFrom = null, tariff } = delivery;
   if (freeFrom === null || subtotal >= freeFrom || tariff?.amount === 0) return null;
-  return (
-    <p class="hint">{copyIn[language].delivery.missingToFree(moneyText(freeFrom - subtotal, language))}</p>
-  );
+  return <p class="hint">{t.words.delivery.missingToFree(t.moneyText(freeFrom - subtotal))}</p>;
 }
 
 /** Why delivery cannot be added yet, in words; null when nothing prevents it. */
-export function deliveryBlocker(language: Locale, delivery: DeliveryProps): string | null {
+export function deliveryBlocker(t: ShopText, delivery: DeliveryProps): string | null {
   const { choice, offers } = delivery;
   if (!delivery.isCharged || delivery.tariff !== null) return null;
-  const copy = copyIn[language].delivery;
+  const copy = t.words.delivery;
   if (choice === null) return copy.open;
-  const name = wilayaName(choice.wilaya, language);
+  const name = wilayaName(choice.wilaya, t);
   return offers.home === null && offers.desk === null ? copy.unserved(name) : copy.otherWay(name);
 }
 
 /** A wilaya's name in a language. */
-export function wilayaName(code: number, language: Locale): string {
-  return wilayaOf(code)?.[language] ?? String(code);
+export function wilayaName(code: number, t: ShopText): string {
+  return wilayaOf(code)?.[t.language] ?? String(code);
 }

@@ -1,11 +1,9 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
 import { tariffsPath } from '../../../src/domain/addresses/shop.ts';
 import { regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Alternates } from '../page/alternates.tsx';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
+import type { ShopText } from '../page/text.tsx';
 import { wilayaName } from './delivery.tsx';
 
 type Mode = 'home' | 'desk';
@@ -23,17 +21,17 @@ type TariffsProps = {
 
 /** Delivery prices of every wilaya by region, and the pick-up points. */
 export function TariffsPage({ frame, tariffs, freeFrom, pickupPoints }: TariffsProps) {
-  const { language } = frame;
-  const copy = copyIn[language].delivery;
+  const { t } = frame;
+  const copy = t.words.delivery;
   const rows = regions.map((region) => ({
-    name: region[language],
+    name: region[t.language],
     wilayas: wilayasOfRegion(region.code).filter(({ code }) => tariffs.some(({ wilaya }) => wilaya === code)),
   }));
   return (
     <Page frame={frame} title={copy.tariffs.title} head={<Alternates frame={frame} pathIn={tariffsPath} />}>
       <h1>{copy.tariffs.title}</h1>
       <p>{tariffs.length === 0 ? copy.tariffs.none : copy.tariffs.lead}</p>
-      {freeFrom === null ? null : <p class="hint">{copy.tariffs.freeFrom(moneyText(freeFrom, language))}</p>}
+      {freeFrom === null ? null : <p class="hint">{copy.tariffs.freeFrom(t.moneyText(freeFrom))}</p>}
       {rows
         .filter(({ wilayas }) => wilayas.length > 0)
         .map(({ name, wilayas }) => (
@@ -51,11 +49,11 @@ export function TariffsPage({ frame, tariffs, freeFrom, pickupPoints }: TariffsP
                 {wilayas.map((wilaya) => (
                   <tr>
                     <th scope="row">
-                      {wilaya[language]} <small>{String(wilaya.code).padStart(2, '0')}</small>
+                      {wilaya[t.language]} <small>{String(wilaya.code).padStart(2, '0')}</small>
                     </th>
                     {(['home', 'desk'] as const).map((mode) => (
                       <td>
-                        <Way language={language} tariff={tariffOf(tariffs, wilaya.code, mode)} />
+                        <Way t={t} tariff={tariffOf(tariffs, wilaya.code, mode)} />
                       </td>
                     ))}
                   </tr>
@@ -70,7 +68,7 @@ export function TariffsPage({ frame, tariffs, freeFrom, pickupPoints }: TariffsP
           <ul>
             {pickupPoints.map((point) => (
               <li>
-                {wilayaName(point.wilaya, language)} · <bdi>{point.name}</bdi>
+                {wilayaName(point.wilaya, t)} · <bdi>{point.name}</bdi>
                 {point.address === '' ? null : (
                   <>
                     {' '}
@@ -96,13 +94,13 @@ function tariffOf(tariffs: readonly Tariff[], place: number, mode: Mode): Tariff
   return tariffs.find((one) => one.wilaya === place && one.mode === mode) ?? null;
 }
 
-function Way({ language, tariff }: { language: Locale; tariff: Tariff | null }) {
-  const copy = copyIn[language].delivery;
+function Way({ t, tariff }: { t: ShopText; tariff: Tariff | null }) {
+  const copy = t.words.delivery;
   if (tariff === null) return <small>{copy.notThere}</small>;
   const { amount, days = null } = tariff;
   return (
     <>
-      {amount === 0 ? copy.tariffs.free : <Money amount={amount} language={language} />}
+      {amount === 0 ? copy.tariffs.free : t.money(amount)}
       {days === null ? null : (
         <>
           {' '}

@@ -1,7 +1,6 @@
 import { absolute, cataloguePath, infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { InfoPage } from '../../../src/domain/addresses/shop-patterns.ts';
 import type { TextBlock } from '../../../src/domain/settings/page-texts.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Alternates } from '../page/alternates.tsx';
 import type { Frame } from '../page/frame.ts';
 import { JsonLd } from '../page/json-ld.tsx';
@@ -12,7 +11,7 @@ type InfoProps = { frame: Frame; page: InfoPage; blocks: TextBlock[]; version: s
 
 /** An information page: its text, and then the seller. */
 export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
-  const copy = copyIn[frame.language].infoPages;
+  const copy = frame.t.words.infoPages;
   const head = (
     <>
       <Alternates frame={frame} pathIn={(language) => infoPath(language, page)} />
@@ -47,20 +46,20 @@ export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
 }
 
 /** The shop with its policy of returns, which holds for all its products (Google's guide "organization"). */
-function describeShop({ origin, language, shopName }: Frame) {
+function describeShop({ origin, t, shopName }: Frame) {
   return {
     '@type': 'OnlineStore',
     name: shopName,
-    url: absolute(origin, cataloguePath(language)),
+    url: absolute(origin, cataloguePath(t.language)),
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
-      merchantReturnLink: absolute(origin, infoPath(language, 'returns')),
+      merchantReturnLink: absolute(origin, infoPath(t.language, 'returns')),
     },
   };
 }
 
 function Identity({ frame }: { frame: Frame }) {
-  const copy = copyIn[frame.language].infoPages;
+  const copy = frame.t.words.infoPages;
   const lines = identityLines(frame);
   const isReachable = frame.phone !== null || frame.email !== null;
   if (lines.length === 0 && !isReachable) return null;

@@ -1,6 +1,4 @@
 import { cartPath, cataloguePath, findOrderPath, retryPath } from '../../../src/domain/addresses/shop.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Contact, Page } from '../page/page.tsx';
@@ -41,8 +39,8 @@ export type NoticeProps = {
 /** A notice, with the ways to go on. */
 export function NoticePage(props: NoticeProps) {
   const { frame, kind, retryToken, again, amounts, shortages, setting } = props;
-  const { language } = frame;
-  const copy = copyIn[language].notice;
+  const { t } = frame;
+  const copy = t.words.notice;
   const isRetried = retryToken !== undefined || again !== undefined;
   const leadsToCart = isRetried || amounts !== undefined || shortages !== undefined;
   return (
@@ -55,10 +53,10 @@ export function NoticePage(props: NoticeProps) {
         {amounts === undefined ? null : (
           <p class="change">
             <span>
-              {copy.mismatch.before} <Money amount={amounts.before} language={language} />
+              {copy.mismatch.before} {t.money(amounts.before)}
             </span>
             <b>
-              {copy.mismatch.after} <Money amount={amounts.after} language={language} />
+              {copy.mismatch.after} {t.money(amounts.after)}
             </b>
           </p>
         )}
@@ -67,9 +65,7 @@ export function NoticePage(props: NoticeProps) {
             {shortages.map(({ name, wanted, left, held }) => (
               <li>
                 <bdi>{name}</bdi>{' '}
-                <span>
-                  {left === 0 && held ? copyIn[language].shared.held : copy.short.line(wanted, left)}
-                </span>
+                <span>{left === 0 && held ? t.words.shared.held : copy.short.line(wanted, left)}</span>
               </li>
             ))}
           </ul>
@@ -96,7 +92,7 @@ export function NoticePage(props: NoticeProps) {
         ) : null}
         <div class="actions">
           {retryToken === undefined ? null : (
-            <form method="post" action={retryPath(language, retryToken)}>
+            <form method="post" action={retryPath(t.language, retryToken)}>
               <button type="submit" class="button">
                 {copy.retry}
               </button>
@@ -113,15 +109,15 @@ export function NoticePage(props: NoticeProps) {
             </form>
           )}
           {leadsToCart ? (
-            <a class={isRetried ? undefined : 'button'} href={cartPath(language)}>
+            <a class={isRetried ? undefined : 'button'} href={cartPath(t.language)}>
               {copy.cart}
             </a>
           ) : kind === 'orderNotFound' ? (
-            <a class="button" href={findOrderPath(language)}>
-              {copyIn[language].orderLookup.find}
+            <a class="button" href={findOrderPath(t.language)}>
+              {t.words.orderLookup.find}
             </a>
           ) : (
-            <a class="button" href={cataloguePath(language)}>
+            <a class="button" href={cataloguePath(t.language)}>
               {setting === undefined ? copy.home : copy.retry}
             </a>
           )}

@@ -7,7 +7,6 @@ import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import { PlaceDoubt } from '../checkout/doubts.tsx';
 import { type Field, type Problem, TextField } from '../checkout/fields.tsx';
 import { Place } from '../checkout/place.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { wilayaName } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 
@@ -38,13 +37,13 @@ export function AddressForm(props: AddressFormProps & { frame: Frame; token: str
   const { frame, token, contact, problems, pickupPoints, communes, question, answered } = props;
   const { wilaya, delivery } = contact;
   const typed = { ...others, ...props.typed, delivery };
-  const { language } = frame;
-  const copy = copyIn[language].orderReplies;
+  const { t } = frame;
+  const copy = t.words.orderReplies;
   return (
     <details open={props.isSent}>
       <summary>{copy.address}</summary>
-      <form method="post" action={orderAddressPath(language, token)}>
-        <p class="hint">{copy.addressHint(wilayaName(wilaya, language))}</p>
+      <form method="post" action={orderAddressPath(t.language, token)}>
+        <p class="hint">{copy.addressHint(wilayaName(wilaya, t))}</p>
         <TextField
           {...{ frame, typed, problems }}
           field="commune"
@@ -56,7 +55,7 @@ export function AddressForm(props: AddressFormProps & { frame: Frame; token: str
         </TextField>
         {question === null ? null : <NothingOnEnter />}
         <div class="row">
-          <PlaceDoubt {...{ language, question, answered }} />
+          <PlaceDoubt {...{ t, question, answered }} />
         </div>
         {delivery === 'home' || pickupPoints.length > 0 ? (
           <Place {...{ frame, typed, problems }} delivery={deliveryTo(pickupPoints)} isNeeded={false} />

@@ -1,5 +1,4 @@
 import { findOrderPath } from '../../../src/domain/addresses/shop.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { SearchIcon } from '../page/icons.tsx';
 import { Page, PhoneLink } from '../page/page.tsx';
@@ -15,13 +14,13 @@ type FindOrderProps = {
 
 /** The form that finds a lost order. */
 export function FindOrderPage({ frame, asked, unpaidOrder = null }: FindOrderProps) {
-  const { language } = frame;
-  const copy = copyIn[language].orderLookup;
+  const { t } = frame;
+  const copy = t.words.orderLookup;
   const describedBy = asked === null ? undefined : 'refused';
   return (
     <Page frame={frame} title={asked === null ? copy.title : copy.wrongTitle} isPrivate>
-      <Unpaid language={language} order={unpaidOrder} />
-      <form class="slip find" method="post" action={findOrderPath(language)}>
+      <Unpaid t={t} order={unpaidOrder} />
+      <form class="slip find" method="post" action={findOrderPath(t.language)}>
         <h1>{copy.title}</h1>
         {asked === null ? (
           <p>{copy.text}</p>

@@ -13,10 +13,8 @@ import {
 import type { Replies } from '../../../src/domain/orders/shopper-replies.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
 import { CouponLine, TiersLine } from '../cart/coupon.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
@@ -83,9 +81,9 @@ export type OrderProps = {
 
 export function OrderPage(props: OrderProps) {
   const { frame, order } = props;
-  const { language } = frame;
-  const copy = copyIn[language].order;
-  const { mood, title, text } = headlineOf(language, order);
+  const { t } = frame;
+  const copy = t.words.order;
+  const { mood, title, text } = headlineOf(t, order);
   const due = order.total + order.feesOnCustomer;
   // One sum is not written twice.
   const isAllAtDoor = due > 0 && order.money.toCollect === due;
@@ -114,14 +112,14 @@ export function OrderPage(props: OrderProps) {
               {order.tracking ? <bdi dir="ltr">{order.tracking}</bdi> : null}
             </span>
           ) : null}
-          <ParcelStepLine language={language} order={order} />
+          <ParcelStepLine t={t} order={order} />
         </p>
         <Exchanges {...props} />
         <PayForms {...props} />
         <ReplyLinks {...props} isOwn={props.contact !== null} />
         {order.mayReview ? (
-          <a class="quiet" href={orderReviewPath(language, props.token)} rel="nofollow">
-            {copyIn[language].reviews.give}
+          <a class="quiet" href={orderReviewPath(t.language, props.token)} rel="nofollow">
+            {t.words.reviews.give}
           </a>
         ) : null}
         <section>
@@ -129,57 +127,57 @@ export function OrderPage(props: OrderProps) {
           <ul class="bill">
             {order.items.map((item) =>
               item.isDelivery ? (
-                <DeliveryItem language={language} choice={choiceOf(props)} amount={item.amount} />
+                <DeliveryItem t={t} choice={choiceOf(props)} amount={item.amount} />
               ) : (
                 <li>
                   <span>
                     <BillName line={item} />
                   </span>
-                  <Money amount={item.amount * item.quantity} language={language} />
+                  {t.money(item.amount * item.quantity)}
                 </li>
               ),
             )}
-            <TiersLine language={language} saved={order.saved ?? 0} />
-            <CouponLine language={language} code={order.coupon ?? null} discount={order.discount ?? 0} />
+            <TiersLine t={t} saved={order.saved ?? 0} />
+            <CouponLine t={t} code={order.coupon ?? null} discount={order.discount ?? 0} />
             {order.feesOnCustomer > 0 ? (
               <li>
                 <span>{copy.fee}</span>
-                <Money amount={order.feesOnCustomer} language={language} />
+                {t.money(order.feesOnCustomer)}
               </li>
             ) : null}
           </ul>
           <Returned {...props} />
           {isAllAtDoor ? null : (
             <p class="sum">
-              {copyIn[language].shared.total}
-              <Money amount={due} language={language} />
+              {t.words.shared.total}
+              {t.money(due)}
             </p>
           )}
-          <MoneyLines language={language} order={order} />
+          <MoneyLines t={t} order={order} />
         </section>
-        <Timeline language={language} order={order} />
+        <Timeline t={t} order={order} />
         <Contact {...props} />
         <CourierCode {...props} />
         <Keepsakes {...props} />
         <p class="hint">{copy.keep}</p>
         {order.conditions ? (
           <p class="hint">
-            <a href={infoPath(language, 'conditions')}>
-              {copyIn[language].infoPages[order.isTyped ? 'inForce' : 'accepted'](order.conditions)}
+            <a href={infoPath(t.language, 'conditions')}>
+              {t.words.infoPages[order.isTyped ? 'inForce' : 'accepted'](order.conditions)}
             </a>
           </p>
         ) : null}
       </article>
       <p class="pages">
-        <a href={cataloguePath(language)}>{copy.browse}</a>
+        <a href={cataloguePath(t.language)}>{copy.browse}</a>
       </p>
     </Page>
   );
 }
 
 /** The order that it replaces, and those that replaced it: only their numbers, each page has its own link. */
-function Exchanges({ frame: { language }, order: { exchanges } }: OrderProps) {
-  const copy = copyIn[language].order.exchange;
+function Exchanges({ frame: { t }, order: { exchanges } }: OrderProps) {
+  const copy = t.words.order.exchange;
   const { of = null, by = [] } = exchanges ?? {};
   const linked = [...(of === null ? [] : [[copy.of, of]]), ...by.map((number) => [copy.by, number])];
   return (
@@ -194,11 +192,11 @@ function Exchanges({ frame: { language }, order: { exchanges } }: OrderProps) {
 }
 
 /** Pieces that the shopper gave back, while the others were kept. */
-function Returned({ frame: { language }, order: { returned = [] } }: OrderProps) {
+function Returned({ frame: { t }, order: { returned = [] } }: OrderProps) {
   if (returned.length === 0) return null;
   return (
     <>
-      <p class="hint">{copyIn[language].order.returned}</p>
+      <p class="hint">{t.words.order.returned}</p>
       <ul class="bill">
         {returned.map((line) => (
           <li>
@@ -217,9 +215,9 @@ function choiceOf({ contact }: OrderProps) {
   return contact === null ? null : { wilaya: contact.wilaya, mode: contact.delivery };
 }
 
-function Contact({ frame: { language }, contact, order }: OrderProps) {
+function Contact({ frame: { t }, contact, order }: OrderProps) {
   if (contact === null) return null;
-  const copy = copyIn[language].order;
+  const copy = t.words.order;
   const wilaya = wilayaOf(contact.wilaya);
   const place = order.pickupPoint ?? contact.street;
   return (
@@ -236,7 +234,7 @@ function Contact({ frame: { language }, contact, order }: OrderProps) {
             <br />
           </>
         )}
-        <bdi>{contact.commune}</bdi> · <bdi>{wilaya?.[language]}</bdi>
+        <bdi>{contact.commune}</bdi> · <bdi>{wilaya?.[t.language]}</bdi>
         <br />
         {copy[contact.delivery]}
       </p>
@@ -246,15 +244,15 @@ function Contact({ frame: { language }, contact, order }: OrderProps) {
 }
 
 /** The QR code for the courier: none before the online part is paid. */
-function CourierCode({ frame: { language }, token, order }: OrderProps) {
+function CourierCode({ frame: { t }, token, order }: OrderProps) {
   const isCovered = order.payment === 'paid' || order.payment === 'on_delivery';
   const isOver = order.fulfilment === 'canceled' || order.fulfilment === 'returned';
   if (!isCovered || isOver) return null;
-  const copy = copyIn[language].order;
+  const copy = t.words.order;
   return (
     <section class="courier-code">
       <h2>{copy.courier}</h2>
-      <img src={parcelCheckQrPath(language, token)} alt={copy.courierAlt} width="132" height="132" />
+      <img src={parcelCheckQrPath(t.language, token)} alt={copy.courierAlt} width="132" height="132" />
       <p class="hint">{copy.courierNote}</p>
     </section>
   );
@@ -262,9 +260,9 @@ function CourierCode({ frame: { language }, token, order }: OrderProps) {
 
 /** What the shopper keeps: the link to this page, and the receipt; and a call to the shop. */
 function Keepsakes({ frame, token, order, contact }: OrderProps) {
-  const { language } = frame;
-  const copy = copyIn[language].order;
-  const url = absolute(frame.origin, orderPath(language, token));
+  const { t } = frame;
+  const copy = t.words.order;
+  const url = absolute(frame.origin, orderPath(t.language, token));
   const message = `${copy.message(orderNumberText(order.number), frame.shopName)}\n${url}`;
   return (
     <p class="ways">
@@ -272,7 +270,7 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
         <a class="quiet" href={url}>
           <PaperIcon />
           {copy.receipt}
-          {order.receipts.length > 1 ? <Money amount={amount} language={language} /> : null}
+          {order.receipts.length > 1 ? t.money(amount) : null}
         </a>
       ))}
       <a class="quiet" href={`https://wa.me/${chatNumber(contact)}?text=${encodeURIComponent(message)}`}>
@@ -282,7 +280,7 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
       {frame.phone ? (
         <a class="quiet" href={`tel:${frame.phone.replace(/\s/g, '')}`}>
           <PhoneIcon />
-          {copyIn[language].parcelCheck.call}
+          {t.words.parcelCheck.call}
         </a>
       ) : null}
     </p>
@@ -297,8 +295,8 @@ function chatNumber(contact: OrderProps['contact']): string {
   return /^\+(213[567]\d{8})$/.exec(contact?.phone ?? '')?.[1] ?? '';
 }
 
-function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh }: OrderProps) {
-  const copy = copyIn[language].order;
+function PayForms({ frame: { t }, token, order, visit, watch, lastRefresh }: OrderProps) {
+  const copy = t.words.order;
   const now = order.rest?.amount ?? order.payNow ?? null;
   const isPending = order.payment === 'pending' || order.payment === 'processing';
   const isOpen = (isPending && now === null) || order.isConfirming;
@@ -307,14 +305,14 @@ function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh
   return (
     <div class="actions">
       {canPay && !order.isConfirming ? (
-        <form method="post" action={retryPath(language, token)}>
+        <form method="post" action={retryPath(t.language, token)}>
           <button type="submit" class="button">
-            {now !== null ? copy.payNow(moneyText(now, language)) : isOpen ? copy.continue : copy.again}
+            {now !== null ? copy.payNow(t.moneyText(now)) : isOpen ? copy.continue : copy.again}
           </button>
         </form>
       ) : null}
       {isOpen ? (
-        <form method="post" action={checkPaymentPath(language, token, visit)}>
+        <form method="post" action={checkPaymentPath(t.language, token, visit)}>
           <button type="submit" class="quiet">
             {copy.ask}
           </button>
@@ -323,7 +321,7 @@ function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh
       {watch === 'watching' ? (
         <p class="hint" role="status">
           {copy.watching}{' '}
-          <a href={orderPath(language, token, { ...visit, refreshed: lastRefresh })}>{copy.stop}</a>
+          <a href={orderPath(t.language, token, { ...visit, refreshed: lastRefresh })}>{copy.stop}</a>
         </p>
       ) : null}
       {watch === 'stopped' ? <p class="hint">{copy.stopped}</p> : null}
@@ -336,7 +334,7 @@ function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh
  * without it.
  */
 export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
-  const copy = copyIn[frame.language].order;
+  const copy = frame.t.words.order;
   return (
     <Page frame={frame} title={copy.handOver} isPrivate isAlone>
       <div class="notice">
@@ -353,8 +351,8 @@ export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
 
 /** The fee of a payment, before the redirect to payment. Amounts in whole dinars. */
 export function FeePage(props: { frame: Frame; token: string; total: number; fee: number }) {
-  const { language } = props.frame;
-  const copy = copyIn[language].order;
+  const { t } = props.frame;
+  const copy = t.words.order;
   return (
     <Page frame={props.frame} title={copy.feeTitle} head={<ReceiptStyle />} isPrivate isAlone>
       <article class="receipt waiting">
@@ -363,19 +361,19 @@ export function FeePage(props: { frame: Frame; token: string; total: number; fee
         <ul class="bill">
           <li>
             <span>{copy.order}</span>
-            <Money amount={props.total} language={language} />
+            {t.money(props.total)}
           </li>
           <li>
             <span>{copy.fee}</span>
-            <Money amount={props.fee} language={language} />
+            {t.money(props.fee)}
           </li>
         </ul>
         <p class="sum">
           {copy.sum}
-          <Money amount={props.total + props.fee} language={language} />
+          {t.money(props.total + props.fee)}
         </p>
         <div class="actions">
-          <a class="button" href={paymentRedirectPath(language, props.token)}>
+          <a class="button" href={paymentRedirectPath(t.language, props.token)}>
             {copy.continue}
           </a>
         </div>

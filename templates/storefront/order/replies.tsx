@@ -2,18 +2,18 @@ import { orderPath, orderReplyPath } from '../../../src/domain/addresses/shop.ts
 import type { FulfilmentState, PaymentState } from '../../../src/domain/orders/order.ts';
 import type { Replies } from '../../../src/domain/orders/shopper-replies.ts';
 import { normalisePhone } from '../../../src/text/phones.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { OrderNumber, orderNumberText } from '../page/order-number.tsx';
 import { Page, PhoneLink } from '../page/page.tsx';
+import type { ShopText } from '../page/text.tsx';
 import { AddressForm, type AddressFormProps } from './address.tsx';
 
 /** The chat with the shop, with the message that confirms an order; null where the shop has no mobile phone. */
-export function chatAddress({ language, social, phone, shopName }: Frame, number: string): string | null {
+export function chatAddress({ t, social, phone, shopName }: Frame, number: string): string | null {
   const chat = social?.whatsapp ?? normalisePhone(phone ?? '')?.slice(1) ?? '';
   if (!/^213[567]/.test(chat)) return null;
-  const text = copyIn[language].orderReplies.message(orderNumberText(number), shopName);
+  const text = t.words.orderReplies.message(orderNumberText(number), shopName);
   return `https://wa.me/${chat}?text=${encodeURIComponent(text)}`;
 }
 
@@ -27,8 +27,8 @@ type LinksProps = {
 
 /** On an order's page: the button that confirms it, and the link to change or cancel it. */
 export function ReplyLinks({ frame, token, isOwn, order: { number, replies } }: LinksProps) {
-  const { language } = frame;
-  const copy = copyIn[language].orderReplies;
+  const { t } = frame;
+  const copy = t.words.orderReplies;
   if (replies === undefined) return null;
   const mayChangeAddress = isOwn && replies.address === 'open';
   if (!isOpenFor(replies) && !mayChangeAddress) return null;
@@ -36,15 +36,15 @@ export function ReplyLinks({ frame, token, isOwn, order: { number, replies } }: 
   return (
     <div class="actions">
       {isWaiting && chatAddress(frame, number) !== null ? (
-        <form method="post" action={orderReplyPath(language, token)}>
+        <form method="post" action={orderReplyPath(t.language, token)}>
           <button type="submit" class="button" name="reply" value="says">
             <ChatIcon />
             {copy.chat}
           </button>
         </form>
       ) : null}
-      <a class="quiet" href={orderReplyPath(language, token)} rel="nofollow">
-        {isWaiting ? copy.all : isOpenFor(replies) ? titleOf(language, replies) : copy.address}
+      <a class="quiet" href={orderReplyPath(t.language, token)} rel="nofollow">
+        {isWaiting ? copy.all : isOpenFor(replies) ? titleOf(t, replies) : copy.address}
       </a>
     </div>
   );
@@ -55,8 +55,8 @@ function isOpenFor({ change, cancel }: Replies): boolean {
   return cancel === 'open' || change === 'open';
 }
 
-function titleOf(language: Frame['language'], { cancel, change }: Replies): string {
-  const copy = copyIn[language].orderReplies;
+function titleOf(t: ShopText, { cancel, change }: Replies): string {
+  const copy = t.words.orderReplies;
   if (cancel !== 'open') return copy.changeOnly;
   return change === 'closed' ? copy.cancel : copy.changeOrCancel;
 }
@@ -76,19 +76,19 @@ type ReplyProps = {
 
 /** Confirms, changes or cancels an order, each once. */
 export function ReplyPage({ frame, token, order, refused, address = null }: ReplyProps) {
-  const { language } = frame;
-  const copy = copyIn[language].orderReplies;
+  const { t } = frame;
+  const copy = t.words.orderReplies;
   const { number, fulfilment, payment, replies } = order;
   const isPaid = payment === 'paid';
   const isOpen = isOpenFor(replies) || (isPaid && replies.change === 'done' && fulfilment !== 'canceled');
-  const title = replies.confirm === 'open' ? copy.all : titleOf(language, replies);
-  const action = orderReplyPath(language, token);
+  const title = replies.confirm === 'open' ? copy.all : titleOf(t, replies);
+  const action = orderReplyPath(t.language, token);
   return (
     <Page frame={frame} title={copy.title(orderNumberText(number))} isPrivate isAlone>
       <article class="slip find">
         <h1>{isOpen ? title : fulfilment === 'canceled' ? copy.isCanceled : copy.isOver}</h1>
         <p>
-          {copyIn[language].order.number} <OrderNumber number={number} />
+          {t.words.order.number} <OrderNumber number={number} />
         </p>
         {refused === null ? null : (
           <p class="alert" role="alert">
@@ -150,7 +150,7 @@ export function ReplyPage({ frame, token, order, refused, address = null }: Repl
             </form>
           </details>
         ) : null}
-        <a href={orderPath(language, token)}>{copy.back}</a>
+        <a href={orderPath(t.language, token)}>{copy.back}</a>
       </article>
     </Page>
   );
@@ -158,7 +158,7 @@ export function ReplyPage({ frame, token, order, refused, address = null }: Repl
 
 /** The page between the shop and the chat, as the one before a payment. */
 export function ChatPage({ frame, number }: { frame: Frame; number: string }) {
-  const copy = copyIn[frame.language].orderReplies;
+  const copy = frame.t.words.orderReplies;
   const url = chatAddress(frame, number);
   return (
     <Page frame={frame} title={copy.toChat} isPrivate isAlone>

@@ -1,6 +1,5 @@
 import { orderPath, orderReviewPath } from '../../../src/domain/addresses/shop.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { OrderNumber, orderNumberText } from '../page/order-number.tsx';
 import { Page } from '../page/page.tsx';
@@ -19,15 +18,15 @@ type Product = ReviewProps['products'][number];
 /** The products of a delivered order, each with a form until it has a review. */
 export function ReviewPage(props: ReviewProps) {
   const { frame, token, number, products } = props;
-  const { language } = frame;
-  const copy = copyIn[language].reviews;
+  const { t } = frame;
+  const copy = t.words.reviews;
   const isDone = products.every(({ isReviewed }) => isReviewed);
   return (
     <Page frame={frame} title={copy.title(orderNumberText(number))} isPrivate isAlone>
       <article class="slip find">
         <h1>{isDone ? copy.thanks : copy.ask}</h1>
         <p>
-          {copyIn[language].order.number} <OrderNumber number={number} />
+          {t.words.order.number} <OrderNumber number={number} />
         </p>
         <p class="hint">{isDone ? copy.thanksText : copy.shownWhen}</p>
         {products.map((product, index) => (
@@ -42,7 +41,7 @@ export function ReviewPage(props: ReviewProps) {
             )}
           </section>
         ))}
-        <a href={orderPath(language, token)}>{copyIn[language].orderReplies.back}</a>
+        <a href={orderPath(t.language, token)}>{t.words.orderReplies.back}</a>
       </article>
     </Page>
   );
@@ -50,12 +49,12 @@ export function ReviewPage(props: ReviewProps) {
 
 function ReviewForm(props: ReviewProps & { product: Product; index: number }) {
   const { frame, token, typed: refused, product, index } = props;
-  const { language } = frame;
-  const copy = copyIn[language].reviews;
+  const { t } = frame;
+  const copy = t.words.reviews;
   const typed = refused !== null && refused.product === product.id ? refused : null;
   const id = (field: string) => `${field}-${index}`;
   return (
-    <form method="post" action={orderReviewPath(language, token)}>
+    <form method="post" action={orderReviewPath(t.language, token)}>
       <NothingOnEnter />
       <input type="hidden" name="product" value={product.id} />
       <p class="row">

@@ -1,7 +1,6 @@
 import type { ParcelStep } from '../../../src/couriers/rules/shopper-step.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { type Copy, copyIn } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import type { Copy } from '../copy/copy.ts';
+import type { ShopText } from '../page/text.tsx';
 import { isComing, isPaidAtDoor, type TimelineProps } from './timeline.tsx';
 
 /** The status of an order for its page. */
@@ -51,25 +50,24 @@ const moods: Record<OrderStatusProps['payment'], Mood> = {
 };
 
 /** What the courier says of the parcel, where that is the headline. */
-function parcelHeadOf(language: Frame['language'], { parcelStep }: OrderStatusProps) {
-  const heads: Partial<Record<ParcelStep, { title: string; text: string }>> =
-    copyIn[language].order.parcelHeads;
+function parcelHeadOf(t: ShopText, { parcelStep }: OrderStatusProps) {
+  const heads: Partial<Record<ParcelStep, { title: string; text: string }>> = t.words.order.parcelHeads;
   return parcelStep && heads[parcelStep];
 }
 
 /** The page's headline: the payment state, until the products move, and then what the courier says. */
 export function headlineOf(
-  language: Frame['language'],
+  t: ShopText,
   order: OrderStatusProps,
 ): { mood: Mood; title: string; text: string } {
-  const copy = copyIn[language].order;
+  const copy = t.words.order;
   const { payment, fulfilment } = order;
   const mood = moods[payment];
   if (order.isConfirming) return { mood, ...copy.confirming };
   const { toCollect, refundDue, refunding, refunded } = order.money;
   if (fulfilment === 'canceled' && refundDue + refunding + refunded > 0) {
     const isOwed = refundDue + refunding > 0;
-    const amount = moneyText(isOwed ? refundDue + refunding : refunded, language);
+    const amount = t.moneyText(isOwed ? refundDue + refunding : refunded);
     const text = isOwed ? copy.canceledOwed(amount) : copy.canceledRefunded(amount);
     return { mood: 'bad', title: copy.fulfilment.canceled.title, text };
   }
@@ -77,16 +75,16 @@ export function headlineOf(
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
   if (order.parcelStep !== 'returning' && isPaidAtDoor(order))
     return { mood: 'good', ...copy.fulfilment.delivered };
-  const head = parcelHeadOf(language, order);
+  const head = parcelHeadOf(t, order);
   if (head) return { mood: order.parcelStep === 'returning' ? 'bad' : 'waiting', ...head };
-  if (order.rest) return { mood: 'waiting', ...copy.rest(moneyText(order.rest.amount, language)) };
+  if (order.rest) return { mood: 'waiting', ...copy.rest(t.moneyText(order.rest.amount)) };
   if (fulfilment !== 'new' && isComing(order)) return { mood: 'good', ...copy.fulfilment[fulfilment] };
   if (payment === 'refunded') {
     if (isComing(order)) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
     if (fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed')
       return { mood, title: copy.states.refunded.title, text: copy.notComing };
   }
-  if (order.payNow) return { mood, ...copy.toPay(moneyText(order.payNow, language)) };
+  if (order.payNow) return { mood, ...copy.toPay(t.moneyText(order.payNow)) };
   if (payment === 'paid' && order.paymentMethod === 'part') return { mood, ...copy.deposit };
   // After a declined attempt no confirmation is on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
@@ -96,21 +94,15 @@ export function headlineOf(
 }
 
 /** Where the parcel is, beside a headline that does not say it. */
-export function ParcelStepLine({
-  language,
-  order,
-}: {
-  language: Frame['language'];
-  order: OrderStatusProps;
-}) {
-  const steps: Partial<Record<ParcelStep, string>> = copyIn[language].order.parcelSteps;
-  const text = parcelHeadOf(language, order)?.text ?? (order.parcelStep && steps[order.parcelStep]);
-  return text && text !== headlineOf(language, order).text ? <span class="detail">{text}</span> : null;
+export function ParcelStepLine({ t, order }: { t: ShopText; order: OrderStatusProps }) {
+  const steps: Partial<Record<ParcelStep, string>> = t.words.order.parcelSteps;
+  const text = parcelHeadOf(t, order)?.text ?? (order.parcelStep && steps[order.parcelStep]);
+  return text && text !== headlineOf(t, order).text ? <span class="detail">{text}</span> : null;
 }
 
 /** Who pays what and when, for an order that is not fully paid online; and what is refunded. */
-export function MoneyLines({ language, order }: { language: Frame['language']; order: OrderStatusProps }) {
-  const copy = copyIn[language].order.money;
+export function MoneyLines({ t, order }: { t: ShopText; order: OrderStatusProps }) {
+  const copy = t.words.order.money;
   const { money, paymentMethod, payment } = order;
   const isPart = paymentMethod === 'part';
   const isPaid = payment === 'paid' || payment === 'refunded';
@@ -136,7 +128,7 @@ export function MoneyLines({ language, order }: { language: Frame['language']; o
           {shown.map(([label, amount]) => (
             <li>
               <span>{label}</span>
-              <Money amount={amount} language={language} />
+              {t.money(amount)}
             </li>
           ))}
         </ul>
@@ -144,7 +136,7 @@ export function MoneyLines({ language, order }: { language: Frame['language']; o
       {money.toCollect === 0 ? null : (
         <p class="sum">
           {copy.toCollect}
-          <Money amount={money.toCollect} language={language} />
+          {t.money(money.toCollect)}
         </p>
       )}
       {paymentMethod === 'part' ? <p class="hint">{copy.conditions}</p> : null}

@@ -1,7 +1,6 @@
 import type { ParcelStep } from '../../../src/couriers/rules/shopper-step.ts';
-import { Day, Time } from '../../parts/time.tsx';
-import { copyIn, type Copy as ShopCopy } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import type { Copy as ShopCopy } from '../copy/copy.ts';
+import type { ShopText } from '../page/text.tsx';
 
 type Copy = ShopCopy['order'];
 type Kind = keyof Copy['events'];
@@ -58,9 +57,9 @@ function stepsAhead(order: TimelineProps, copy: Copy): string[] {
 }
 
 /** An order's history, oldest first, and while it is open the steps ahead. */
-export function Timeline(props: { language: Frame['language']; order: TimelineProps }) {
-  const { language, order } = props;
-  const copy = copyIn[language].order;
+export function Timeline(props: { t: ShopText; order: TimelineProps }) {
+  const { t, order } = props;
+  const copy = t.words.order;
   const ahead = stepsAhead(order, copy);
   return (
     <section class="steps">
@@ -69,7 +68,7 @@ export function Timeline(props: { language: Frame['language']; order: TimelinePr
         {order.history.map(({ kind, at }) => (
           <li class={setbacks.includes(kind) ? 'setback' : undefined}>
             {copy.events[kind]}
-            <Time at={at} language={language} />
+            {t.time(at)}
           </li>
         ))}
         {ahead.map((step) => (
@@ -77,7 +76,7 @@ export function Timeline(props: { language: Frame['language']; order: TimelinePr
             {step}{' '}
             {step === copy.delivery && order.arrivesAt && order.parcelStep !== 'at_pickup_point' ? (
               <>
-                {copy.about} <Day at={order.arrivesAt} language={language} />{' '}
+                {copy.about} {t.day(order.arrivesAt)}{' '}
               </>
             ) : null}
             <small>{copy.ahead}</small>

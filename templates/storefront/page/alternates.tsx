@@ -1,5 +1,5 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
 import { absolute } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
 import { type Frame, firstLanguageOf, languagesOf } from './frame.ts';
 
 /** For search engines: the address of a page, and those of the same page in the shop's other languages. */
@@ -7,7 +7,7 @@ export function Alternates({ frame, pathIn }: { frame: Frame; pathIn: (language:
   const at = (language: Locale) => absolute(frame.origin, pathIn(language));
   return (
     <>
-      <link rel="canonical" href={at(frame.language)} />
+      <link rel="canonical" href={at(frame.t.language)} />
       {languagesOf(frame).map((language) => (
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}

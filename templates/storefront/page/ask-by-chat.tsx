@@ -1,4 +1,3 @@
-import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from './chat-number.ts';
 import type { Frame } from './frame.ts';
 import { ChatIcon } from './icons.tsx';
@@ -10,7 +9,7 @@ export function AskByChat({ frame, text }: { frame: Frame; text: string }) {
   return (
     <a class="quiet" href={`https://wa.me/${number}?text=${encodeURIComponent(text)}`}>
       <ChatIcon />
-      {copyIn[frame.language].shared.ask}
+      {frame.t.words.shared.ask}
     </a>
   );
 }

@@ -1,9 +1,8 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
-import { copyIn } from '../copy/copy.ts';
+import type { ShopText } from './text.tsx';
 
 /** The names of both cards in their colours, by which payers know them. Their logos belong to others. */
-export function CardMarks({ language }: { language: Locale }) {
-  const { edahabia, cib } = copyIn[language].shared.cards;
+export function CardMarks({ t }: { t: ShopText }) {
+  const { edahabia, cib } = t.words.shared.cards;
   return (
     <>
       <b>{edahabia}</b> <b>{cib}</b>

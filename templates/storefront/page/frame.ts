@@ -3,10 +3,11 @@ import type { Seller } from '../../../src/domain/settings/page-texts.ts';
 import type { PaymentMethod } from '../../../src/domain/settings/payment-methods.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/languages/languages.ts';
+import type { ShopText } from './text.tsx';
 
 /** The frame of every page of the shop. */
 export type Frame = {
-  language: Locale;
+  t: ShopText;
   shopName: string;
   phone: string | null;
   email: string | null;

@@ -24,9 +24,9 @@ export function OpenGraphTags({ frame, type, title, text, url, picture = null }:
       <meta property="og:title" content={plainText(title)} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={languageFacts[frame.language].openGraph} />
+      <meta property="og:locale" content={languageFacts[frame.t.language].openGraph} />
       {languagesOf(frame).map((other) =>
-        other === frame.language ? null : (
+        other === frame.t.language ? null : (
           <meta property="og:locale:alternate" content={languageFacts[other].openGraph} />
         ),
       )}

@@ -18,7 +18,6 @@ import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child, JSX } from '../../parts/jsx-runtime.ts';
-import { copyIn } from '../copy/copy.ts';
 import { CardMarks } from './card-marks.tsx';
 import { type Frame, languagesOf, OWN_COLOUR } from './frame.ts';
 import {
@@ -56,9 +55,9 @@ export function Page(props: {
   children?: Child;
 }) {
   const { frame } = props;
-  const copy = copyIn[frame.language].shared;
+  const copy = frame.t.words.shared;
   return (
-    <html lang={frame.language} dir={directionOf(frame.language)}>
+    <html lang={frame.t.language} dir={directionOf(frame.t.language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,7 +69,7 @@ export function Page(props: {
         {frame.colour ? <link rel="stylesheet" href={themePath(frame.colour)} /> : null}
         <link rel="icon" href={iconPath} />
         <link rel="apple-touch-icon" href={touchIconPath} />
-        <link rel="manifest" href={manifestPath(frame.language)} />
+        <link rel="manifest" href={manifestPath(frame.t.language)} />
         {/* Such a form leads to an order, whose style can come in advance. */}
         {props.form === undefined ? null : <link rel="prefetch" href={receiptStylesheetPath} />}
         {props.head}
@@ -82,24 +81,24 @@ export function Page(props: {
         <header class={props.isLow ? 'front low' : 'front'}>
           {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
           <div class="sign">
-            <a class="shop-name" href={cataloguePath(frame.language)}>
+            <a class="shop-name" href={cataloguePath(frame.t.language)}>
               {frame.logo ? <img class="logo" src={frame.logo} alt="" width="48" height="48" /> : null}
               <span class={frame.shopName.length > LONG_NAME ? 'long-name' : undefined}>
                 {frame.shopName}
               </span>
             </a>
             {props.isAlone ? null : (
-              <a class="to-search" href={searchPath(frame.language)}>
+              <a class="to-search" href={searchPath(frame.t.language)}>
                 <SearchIcon />
                 <span class="unseen">{copy.search}</span>
               </a>
             )}
             {/* Enter presses a form's first button, which must not be a language. */}
             {props.form === undefined ? null : <button type="submit" form={props.form} hidden />}
-            {languagesOf(frame).every((one) => one === frame.language) ? null : (
+            {languagesOf(frame).every((one) => one === frame.t.language) ? null : (
               <Languages frame={frame} form={props.form} />
             )}
-            <a class="to-cart" href={cartPath(frame.language)}>
+            <a class="to-cart" href={cartPath(frame.t.language)}>
               <CartIcon />
               <span>{copy.cart}</span>
               {/* The number of pieces in the cart is inserted here on the way out (`cart/cart-count.tsx`): the
@@ -121,12 +120,12 @@ function Languages({ frame, form }: { frame: Frame; form: string | undefined }) 
     <details class="languages">
       <summary class="globe">
         <GlobeIcon />
-        <span class="unseen">{copyIn[frame.language].shared.languages}</span>
+        <span class="unseen">{frame.t.words.shared.languages}</span>
       </summary>
       <ul>
         {languagesOf(frame).map((language) => {
           const { ownName } = languageFacts[language];
-          const isCurrent = language === frame.language ? 'true' : undefined;
+          const isCurrent = language === frame.t.language ? 'true' : undefined;
           return (
             <li>
               {form === undefined ? (
@@ -162,15 +161,15 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-type FooterPart = 'language' | 'phone' | 'email' | 'paymentMethods' | 'seller' | 'social';
+type FooterPart = 't' | 'phone' | 'email' | 'paymentMethods' | 'seller' | 'social';
 
 /** Footers by their content: the same below every page until a setting changes. */
 const footers = new Map<string, JSX.Element>();
 const MOST_FOOTERS = 16;
 
 function SiteFooter({ frame }: { frame: Frame }) {
-  const { language, phone, email, paymentMethods, seller, social } = frame;
-  const key = JSON.stringify([language, phone, email, paymentMethods, seller, social]);
+  const { t, phone, email, paymentMethods, seller, social } = frame;
+  const key = JSON.stringify([t.language, phone, email, paymentMethods, seller, social]);
   const footer = footers.get(key) ?? <NewSiteFooter frame={frame} />;
   if (footers.size >= MOST_FOOTERS) footers.clear();
   footers.set(key, footer);
@@ -178,8 +177,8 @@ function SiteFooter({ frame }: { frame: Frame }) {
 }
 
 function NewSiteFooter({ frame }: { frame: Pick<Frame, FooterPart> }) {
-  const { language } = frame;
-  const { shared: copy, infoPages: info } = copyIn[language];
+  const { t } = frame;
+  const { shared: copy, infoPages: info } = t.words;
   const identity = identityLines(frame);
   return (
     <footer class="site-footer">
@@ -187,23 +186,23 @@ function NewSiteFooter({ frame }: { frame: Pick<Frame, FooterPart> }) {
         <div>
           <p class="promise">
             <VanIcon />
-            <a href={tariffsPath(language)}>{copy.delivery}</a>
+            <a href={tariffsPath(t.language)}>{copy.delivery}</a>
           </p>
           {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
             <p class="promise">
               {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
-              {paymentMethod === 'card' ? <CardMarks language={language} /> : info.pays[paymentMethod]}
+              {paymentMethod === 'card' ? <CardMarks t={t} /> : info.pays[paymentMethod]}
             </p>
           ))}
           <p class="promise">
             <PaperIcon />
-            <a href={findOrderPath(language)}>{copyIn[language].orderLookup.link}</a>
+            <a href={findOrderPath(t.language)}>{t.words.orderLookup.link}</a>
           </p>
         </div>
         <Contact frame={frame} />
         <p class="elsewhere">
           {infoPages.map((page) => (
-            <a href={infoPath(language, page)}>{info[page].title}</a>
+            <a href={infoPath(t.language, page)}>{info[page].title}</a>
           ))}
         </p>
         {identity.length === 0 ? null : (
@@ -222,8 +221,8 @@ function NewSiteFooter({ frame }: { frame: Pick<Frame, FooterPart> }) {
 }
 
 /** The seller's identity, one line for each known fact. */
-export function identityLines({ language, seller }: Pick<Frame, 'language' | 'seller'>): string[] {
-  const { infoPages: info } = copyIn[language];
+export function identityLines({ t, seller }: Pick<Frame, 't' | 'seller'>): string[] {
+  const { infoPages: info } = t.words;
   const line = (value: string | null | undefined, write: (value: string) => string) =>
     value == null ? [] : [write(value)];
   // A number stays on one line.

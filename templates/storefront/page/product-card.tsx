@@ -1,8 +1,6 @@
 import { productPath } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Picture } from './picture.tsx';
+import type { ShopText } from './text.tsx';
 
 /** Pictures in the first view of a wide screen, and of a narrow one. */
 const FIRST_PICTURES = 6;
@@ -34,7 +32,7 @@ export function canAddAtOnce({ price, isSoldOut, isHeld = false }: ProductCard):
 }
 
 /** Puts one piece into the cart, for a product that leaves nothing to choose. */
-export function QuickAdd({ product, language }: { product: ProductCard; language: Locale }) {
+export function QuickAdd({ product, t }: { product: ProductCard; t: ShopText }) {
   const { price, name } = product;
   if (!canAddAtOnce(product)) return null;
   return (
@@ -44,7 +42,7 @@ export function QuickAdd({ product, language }: { product: ProductCard; language
       form={ADD_FORM}
       name="price"
       value={price}
-      aria-label={`${copyIn[language].product.add} · ${name}`}
+      aria-label={`${t.words.product.add} · ${name}`}
     >
       +
     </button>
@@ -52,13 +50,13 @@ export function QuickAdd({ product, language }: { product: ProductCard; language
 }
 
 /** A product in the grid. `index`: its place on the page; the first pictures load at once. */
-export function Card(props: { product: ProductCard; index: number; language: Locale }) {
-  const { product, index, language } = props;
+export function Card(props: { product: ProductCard; index: number; t: ShopText }) {
+  const { product, index, t } = props;
   const { amount, compareAt } = product;
-  const copy = copyIn[language].catalogue;
+  const copy = t.words.catalogue;
   const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
   return (
-    <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
+    <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(t.language, product.slug)}>
       <Picture
         src={product.picture}
         name={product.name}
@@ -72,16 +70,16 @@ export function Card(props: { product: ProductCard; index: number; language: Loc
       </span>
       <span class="tag">
         {product.isFrom ? <small>{copy.from} </small> : null}
-        <Money amount={amount} language={language} />
+        {t.money(amount)}
       </span>
       {compareAt === null ? null : (
         <s class="before">
           <span class="unseen">{copy.before} </span>
-          <Money amount={compareAt} language={language} />
+          {t.money(compareAt)}
         </s>
       )}
       {product.isSoldOut ? <b class="saving">{copy.soldOut}</b> : null}
-      {product.isHeld ? <b class="saving">{copyIn[language].shared.heldShort}</b> : null}
+      {product.isHeld ? <b class="saving">{t.words.shared.heldShort}</b> : null}
       {percent < 1 || product.isSoldOut || product.isHeld ? null : (
         <span class="saving">
           <span class="unseen">{copy.saving(percent)}</span>

@@ -1,7 +1,4 @@
 import { writePhone } from '../../../src/text/phones.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { ReceiptStyle } from '../order/receipt-style.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
@@ -30,8 +27,8 @@ export type CourierProps = {
  * shopper.
  */
 export function CourierPage({ frame, order }: CourierProps) {
-  const { language } = frame;
-  const copy = copyIn[language].parcelCheck;
+  const { t } = frame;
+  const copy = t.words.parcelCheck;
   const { instruction } = order;
   const mood = moods[instruction];
   return (
@@ -51,16 +48,16 @@ export function CourierPage({ frame, order }: CourierProps) {
         </p>
         <p class="sum">
           {copy.amount}
-          <Money amount={order.total} language={language} />
+          {t.money(order.total)}
         </p>
         {instruction === 'cash' ? (
           <p class="sum">
             {copy.collect}
-            <Money amount={order.toCollect} language={language} />
+            {t.money(order.toCollect)}
           </p>
         ) : null}
         <p class="hint">
-          {copy.asOf} <Time at={order.asOf} language={language} />
+          {copy.asOf} {t.time(order.asOf)}
         </p>
         <p class="actions">
           {mood === 'bad' && frame.phone ? (
@@ -69,7 +66,7 @@ export function CourierPage({ frame, order }: CourierProps) {
               {copy.call} <bdi dir="ltr">{writePhone(frame.phone)}</bdi>
             </a>
           ) : null}
-          <a class="quiet" href={frame.alternates[language]}>
+          <a class="quiet" href={frame.alternates[t.language]}>
             {copy.again}
           </a>
         </p>

@@ -1,9 +1,7 @@
 import { stockAlertPath } from '../../../src/domain/addresses/shop.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { amountOfPieces } from '../../../src/domain/tiers.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import type { ShopText } from '../page/text.tsx';
 import { firstChoice, isOfOnePrice, ofQuantity, ofVariant, quantitiesOf, tieredVariant } from './chosen.ts';
 import { Before } from './picked.tsx';
 import type { ProductProps } from './product-props.ts';
@@ -17,12 +15,12 @@ const LONGEST_CHIP = 22;
 /** The choice of one piece, or of several that cost less together. */
 export function Tiers(props: ProductProps) {
   const { frame, product, quantity = 1 } = props;
-  const { language } = frame;
+  const { t } = frame;
   const variant = tieredVariant(product);
   const quantities = quantitiesOf(props);
   if (variant === null || quantities.length === 0) return null;
   const { amount, tiers = [] } = variant;
-  const copy = copyIn[language].product;
+  const copy = t.words.product;
   const most = product.available ?? Number.POSITIVE_INFINITY;
   return (
     <fieldset class="choices chips">
@@ -33,7 +31,7 @@ export function Tiers(props: ProductProps) {
             {' · '}
           </>
         )}
-        {copyIn[language].shared.quantity}
+        {t.words.shared.quantity}
       </legend>
       {quantities.map((pieces, index) => {
         const together = amountOfPieces(pieces, amount, tiers);
@@ -50,9 +48,9 @@ export function Tiers(props: ProductProps) {
             />
             <span>
               {copy.pieces(pieces)}{' '}
-              {saved === 0 ? null : <small class="detail">{copy.saves(moneyText(saved, language))}</small>}
+              {saved === 0 ? null : <small class="detail">{copy.saves(t.moneyText(saved))}</small>}
             </span>
-            <Money amount={together} language={language} />
+            {t.money(together)}
           </label>
         );
       })}
@@ -68,15 +66,15 @@ function OwnPicture({ picture }: { picture: string | undefined }) {
 }
 
 /** A variant's name, with tiers that are not those of all variants. */
-function VariantName(props: { language: Frame['language']; name: string; tiers: Variant['tiers'] }) {
-  const { language, name, tiers = [] } = props;
+function VariantName(props: { t: ShopText; name: string; tiers: Variant['tiers'] }) {
+  const { t, name, tiers = [] } = props;
   if (tiers.length === 0) return <bdi>{name}</bdi>;
-  const { tier } = copyIn[language].product;
+  const { tier } = t.words.product;
   return (
     <span>
       <bdi>{name}</bdi>{' '}
       {tiers.map(({ pieces, amount }) => (
-        <small class="detail">{tier(pieces, moneyText(amount, language))}</small>
+        <small class="detail">{tier(pieces, t.moneyText(amount))}</small>
       ))}
     </span>
   );
@@ -84,8 +82,8 @@ function VariantName(props: { language: Frame['language']; name: string; tiers: 
 
 export function Variants(props: ProductProps) {
   const { frame, product, offersAlert = false } = props;
-  const { language } = frame;
-  const copy = copyIn[language].product;
+  const { t } = frame;
+  const copy = t.words.product;
   const isTiered = tieredVariant(product) !== null;
   const first = firstChoice(props);
   const isPriced = !isOfOnePrice(product);
@@ -106,16 +104,15 @@ export function Variants(props: ProductProps) {
             {...passedOn({ frame, product, chosen: variant.variant })}
           />
           <OwnPicture picture={variant.picture} />
-          <VariantName
-            language={language}
-            name={variant.label ?? product.name}
-            tiers={isTiered ? [] : variant.tiers}
-          />
+          <VariantName t={t} name={variant.label ?? product.name} tiers={isTiered ? [] : variant.tiers} />
           {variant.isSoldOut ? (
             <small>
               {copy.soldOut}{' '}
               {offersAlert && product.available !== 0 ? (
-                <a href={stockAlertPath(language, product.slug, { variant: variant.variant })} rel="nofollow">
+                <a
+                  href={stockAlertPath(t.language, product.slug, { variant: variant.variant })}
+                  rel="nofollow"
+                >
                   {copy.alert.send}
                 </a>
               ) : null}
@@ -123,8 +120,8 @@ export function Variants(props: ProductProps) {
           ) : null}
           {isPriced || !isShort ? (
             <span class="amounts">
-              <Money amount={variant.amount} language={language} />
-              <Before amount={variant.compareAt} language={language} />
+              {t.money(variant.amount)}
+              <Before amount={variant.compareAt} t={t} />
             </span>
           ) : null}
         </label>

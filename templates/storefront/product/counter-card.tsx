@@ -1,3 +1,4 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
 import {
   cardQrPath,
   counterCardStylesheetPath,
@@ -6,18 +7,17 @@ import {
 } from '../../../src/domain/addresses/shop.ts';
 import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/languages/languages.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
+import { shopText } from '../page/text.tsx';
 
 type CounterCardProps = {
   frame: Frame;
-  shopNames: Record<Frame['language'], string>;
+  shopNames: Record<Locale, string>;
   product: {
     slug: string;
     name: string;
-    names: Record<Frame['language'], string>;
+    names: Record<Locale, string>;
     variants: { amount: number }[];
   };
 };
@@ -27,8 +27,8 @@ const LONG = 36;
 
 /** An A6 card to print: the shop, the product and its price in three languages, and a QR code that leads to it. */
 export function CounterCardPage({ frame, shopNames, product }: CounterCardProps) {
-  const { language } = frame;
-  const copy = copyIn[language].product;
+  const { t } = frame;
+  const copy = t.words.product;
   const amounts = product.variants.map(({ amount }) => amount);
   const cheapest = Math.min(...amounts);
   const isFrom = Math.max(...amounts) > cheapest;
@@ -42,17 +42,17 @@ export function CounterCardPage({ frame, shopNames, product }: CounterCardProps)
         </h1>
         <p>{copy.kitHint}</p>
         <p>
-          <a href={productQrPath(language, product.slug, 'png')} download={`${product.slug}.png`}>
+          <a href={productQrPath(t.language, product.slug, 'png')} download={`${product.slug}.png`}>
             {copy.qrPng}
           </a>
         </p>
         <p>
-          <a href={productQrPath(language, product.slug, 'svg')} download={`${product.slug}.svg`}>
+          <a href={productQrPath(t.language, product.slug, 'svg')} download={`${product.slug}.svg`}>
             {copy.qrSvg}
           </a>
         </p>
         <p>
-          <a href={productPath(language, product.slug)}>{copy.back}</a>
+          <a href={productPath(t.language, product.slug)}>{copy.back}</a>
         </p>
       </div>
       <article
@@ -73,15 +73,15 @@ export function CounterCardPage({ frame, shopNames, product }: CounterCardProps)
                 {product.names[one]}
               </p>
               <p class="kit-price">
-                {isFrom ? `${copyIn[one].product.from} ` : null}
-                <Money amount={cheapest} language={one} />
+                {isFrom ? `${shopText[one].words.product.from} ` : null}
+                {shopText[one].money(cheapest)}
               </p>
             </section>
           ))}
         </div>
         <div class="kit-code">
           <img
-            src={cardQrPath(language, product.slug)}
+            src={cardQrPath(t.language, product.slug)}
             alt={copy.qrAlt(product.name)}
             width="200"
             height="200"
@@ -89,7 +89,7 @@ export function CounterCardPage({ frame, shopNames, product }: CounterCardProps)
           <ul>
             {languages.map((one) => (
               <li lang={one} dir={directionOf(one)}>
-                {copyIn[one].product.scan}
+                {shopText[one].words.product.scan}
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
-import { copyIn } from '../copy/copy.ts';
 import { CrossIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
+import type { ShopText } from '../page/text.tsx';
 import { ofVariant } from './chosen.ts';
 import type { ShownPicture } from './pictures.ts';
 
@@ -19,10 +18,10 @@ export function Gallery(props: {
   pictures: ShownPicture[];
   name: string;
   category: string | null;
-  language: Locale;
+  t: ShopText;
 }) {
-  const { pictures, name, language } = props;
-  const copy = copyIn[language].product;
+  const { pictures, name, t } = props;
+  const copy = t.words.product;
   if (pictures.length === 0)
     return (
       <div class="pictures">

@@ -1,46 +1,41 @@
 import { amountOfPieces } from '../../../src/domain/tiers.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import type { ShopText } from '../page/text.tsx';
 import { isOfOnePrice, ofQuantity, ofVariant, quantitiesOf, tieredVariant } from './chosen.ts';
 import type { ProductProps, QuickOrderTerms } from './product-props.ts';
 
-type Language = Frame['language'];
 type Variant = ProductProps['product']['variants'][number];
 
-export function Before({ amount, language }: { amount: number | null; language: Language }) {
+export function Before({ amount, t }: { amount: number | null; t: ShopText }) {
   if (amount === null) return null;
   return (
     <s class="before">
-      <span class="unseen">{copyIn[language].product.before} </span>
-      <Money amount={amount} language={language} />
+      <span class="unseen">{t.words.product.before} </span>
+      {t.money(amount)}
     </s>
   );
 }
 
 /** A price as its tag, with the price before. */
-export function Price({ language, variant }: { language: Language; variant: Variant }) {
+export function Price({ t, variant }: { t: ShopText; variant: Variant }) {
   return (
     <>
-      <span class="tag">
-        <Money amount={variant.amount} language={language} />
-      </span>
-      <Before amount={variant.compareAt} language={language} />
+      <span class="tag">{t.money(variant.amount)}</span>
+      <Before amount={variant.compareAt} t={t} />
     </>
   );
 }
 
 /** The price of the chosen variant; of those that the style sheet does not follow it is beside their name alone. */
-export function Prices({ frame: { language }, product }: ProductProps) {
+export function Prices({ frame: { t }, product }: ProductProps) {
   const [first] = product.variants;
   if (first === undefined) return null;
-  if (isOfOnePrice(product)) return <Price language={language} variant={first} />;
+  if (isOfOnePrice(product)) return <Price t={t} variant={first} />;
   return (
     <>
       {product.variants.map((variant, index) =>
         variant.isSoldOut || ofVariant(index) === undefined ? null : (
           <span class={`of ${ofVariant(index)}`}>
-            <Price language={language} variant={variant} />
+            <Price t={t} variant={variant} />
           </span>
         ),
       )}
@@ -59,7 +54,7 @@ function isCharged(terms: QuickOrderTerms | null, sum: number): boolean {
  */
 export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: QuickOrderTerms }) {
   const { frame, product, hasNames = false, delivery = null } = props;
-  const { language } = frame;
+  const { t } = frame;
   const { variants } = product;
   const [first] = variants;
   const tiered = tieredVariant(product);
@@ -68,8 +63,8 @@ export function Picked(props: ProductProps & { hasNames?: boolean; delivery?: Qu
   const isOne = isOfOnePrice(product);
   const sumOf = (amount: number) => (
     <>
-      <Money amount={amount} language={language} />
-      {isCharged(delivery, amount) ? ` ${copyIn[language].checkout.plusDelivery}` : null}
+      {t.money(amount)}
+      {isCharged(delivery, amount) ? ` ${t.words.checkout.plusDelivery}` : null}
     </>
   );
   const followed = variants.flatMap((variant, index) => {

@@ -1,6 +1,5 @@
 import { absolute, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { ProductProps, QuickOrderTerms } from './product-props.ts';
 
 type Article = ProductProps['product']['listing']['articles'][number];
@@ -18,7 +17,7 @@ type Article = ProductProps['product']['listing']['articles'][number];
 export function describeProduct({ frame, product, quickOrder }: ProductProps) {
   const { listing, slug } = product;
   const addressOf = (variant: string | null) =>
-    absolute(frame.origin, productPath(frame.language, slug, variant));
+    absolute(frame.origin, productPath(frame.t.language, slug, variant));
   const url = addressOf(null);
   const [only, ...others] = listing.articles;
   const { reviews = null } = product;
@@ -69,13 +68,13 @@ export function describeProduct({ frame, product, quickOrder }: ProductProps) {
 const oneOrMore = <Value>(values: readonly Value[]) => (values.length === 1 ? values[0] : values);
 
 /** The breadcrumbs from the shop through the category to the product, as the page shows them. */
-export function describeTrail({ frame: { language, origin }, product }: ProductProps) {
+export function describeTrail({ frame: { t, origin }, product }: ProductProps) {
   const { category, listing, slug } = product;
   const key = category?.key ?? null;
   const steps = [
-    { name: copyIn[language].shared.shop, path: cataloguePath(language) },
-    { name: listing.category ?? key, path: cataloguePath(language, { category: key }) },
-    { name: listing.name, path: productPath(language, slug) },
+    { name: t.words.shared.shop, path: cataloguePath(t.language) },
+    { name: listing.category ?? key, path: cataloguePath(t.language, { category: key }) },
+    { name: listing.name, path: productPath(t.language, slug) },
   ];
   return {
     '@type': 'BreadcrumbList',

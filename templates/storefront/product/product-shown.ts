@@ -1,6 +1,4 @@
 import { absolute, productPath } from '../../../src/domain/addresses/shop.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 
 /** The subject of a product's page in plain text, for previews and messages. */
@@ -21,7 +19,7 @@ type ProductView = {
 
 /** `chosen` is ignored for a product with one variant: the address is the product's. */
 export function shownOf({ frame, product, chosen = null }: ProductProps): ProductView {
-  const { language, origin } = frame;
+  const { t, origin } = frame;
   const { id, name, articles } = product.listing;
   const article = articles.length > 1 ? articles.find(({ variant }) => variant === chosen) : undefined;
   const [first] = articles;
@@ -29,15 +27,13 @@ export function shownOf({ frame, product, chosen = null }: ProductProps): Produc
   const lowest = Math.min(...articles.map((one) => one.amount));
   const isFrom = article === undefined && articles.some((one) => one.amount !== lowest);
   const title = article?.title ?? name;
-  const price = isFrom
-    ? `${copyIn[language].product.from} ${moneyText(lowest, language)}`
-    : moneyText(amount, language);
+  const price = isFrom ? `${t.words.product.from} ${t.moneyText(lowest)}` : t.moneyText(amount);
   return {
     title,
     price,
     words: `${title}\n${price}`,
     amount,
     article: (article ?? first)?.id ?? id,
-    url: absolute(origin, productPath(language, product.slug, article?.variant ?? null)),
+    url: absolute(origin, productPath(t.language, product.slug, article?.variant ?? null)),
   };
 }

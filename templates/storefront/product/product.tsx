@@ -9,12 +9,12 @@ import {
 } from '../../../src/domain/addresses/shop.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { OrderLimit } from '../cart/order-limit.tsx';
-import { copyIn } from '../copy/copy.ts';
 
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Card } from '../page/product-card.tsx';
+import type { ShopText } from '../page/text.tsx';
 import { Tiers, Variants } from './choices.tsx';
 import { quantitiesOf } from './chosen.ts';
 import { Gallery } from './gallery.tsx';
@@ -35,7 +35,7 @@ const LONG = 60;
 
 export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
-  const { language } = frame;
+  const { t } = frame;
   const head = <SharePreview {...props} chosen={chosen} />;
   const isForSale = !isSoldOut(product) && !product.isTooDear;
   return (
@@ -46,13 +46,13 @@ export function ProductPage(props: ProductProps) {
             pictures={picturesFor({ ...props, chosen })}
             name={product.name}
             category={product.category?.key ?? null}
-            language={language}
+            t={t}
           />
           <div class="about">
             <h1 class={product.name.length > LONG ? 'long' : undefined}>
               <bdi>{product.name}</bdi>
             </h1>
-            {product.reviews ? <Rating language={language} reviews={product.reviews} /> : null}
+            {product.reviews ? <Rating t={t} reviews={product.reviews} /> : null}
             <Choice {...props} chosen={chosen} isForSale={isForSale} />
           </div>
           <div class="details">
@@ -68,7 +68,7 @@ export function ProductPage(props: ProductProps) {
         </Order>
         <div class="below">
           <Share frame={frame} product={product} chosen={chosen} />
-          {product.reviews ? <Reviews language={language} reviews={product.reviews} /> : null}
+          {product.reviews ? <Reviews t={t} reviews={product.reviews} /> : null}
         </div>
       </article>
       <Related {...props} />
@@ -76,14 +76,14 @@ export function ProductPage(props: ProductProps) {
   );
 }
 
-function Trail({ frame: { language }, product: { category } }: ProductProps) {
+function Trail({ frame: { t }, product: { category } }: ProductProps) {
   return (
     <p class="trail">
-      <a href={cataloguePath(language)}>{copyIn[language].shared.shop}</a>
+      <a href={cataloguePath(t.language)}>{t.words.shared.shop}</a>
       {category === null ? null : (
         <>
           <span aria-hidden="true"> / </span>
-          <a href={cataloguePath(language, { category: category.key })}>
+          <a href={cataloguePath(t.language, { category: category.key })}>
             <bdi>{category.name}</bdi>
           </a>
         </>
@@ -105,7 +105,7 @@ function Order({
     <form
       class="product"
       method="post"
-      action={isQuick ? quickOrderPath(frame.language) : cartChangePath(frame.language, 'add')}
+      action={isQuick ? quickOrderPath(frame.t.language) : cartChangePath(frame.t.language, 'add')}
     >
       {/* Enter in a field leads to the total, and not to the cart. */}
       {isQuick ? <button type="submit" hidden /> : null}
@@ -117,15 +117,15 @@ function Order({
 /** Far below the product, so that the pictures load when they are scrolled to. */
 const FAR = 99;
 
-function Related({ frame: { language }, product: { related = [] } }: ProductProps) {
+function Related({ frame: { t }, product: { related = [] } }: ProductProps) {
   if (related.length === 0) return null;
   return (
     <section class="related" aria-labelledby="related">
-      <h2 id="related">{copyIn[language].product.related}</h2>
+      <h2 id="related">{t.words.product.related}</h2>
       <ul class="shelf">
         {related.map((card) => (
           <li>
-            <Card product={card} index={FAR} language={language} />
+            <Card product={card} index={FAR} t={t} />
           </li>
         ))}
       </ul>
@@ -160,11 +160,11 @@ function Choice(props: ProductProps & { isForSale: boolean }) {
 /** The order form, or the button that buys without one, and the other ways to buy. */
 function Buttons(props: ProductProps) {
   const { frame, product, chosen = null, quickOrder = null } = props;
-  const { language } = frame;
+  const { t } = frame;
   return (
     <div class="order">
       {quickOrder === null ? (
-        <BuyNow language={language} />
+        <BuyNow t={t} />
       ) : (
         <>
           <QuickOrderForm {...props} terms={quickOrder} />
@@ -174,16 +174,16 @@ function Buttons(props: ProductProps) {
               class="quiet"
               name="purchase"
               value={NEW_PURCHASE}
-              formaction={checkoutPath(language)}
+              formaction={checkoutPath(t.language)}
               formnovalidate
             >
               <CardIcon />
-              {copyIn[language].checkout.methods.card.button}
+              {t.words.checkout.methods.card.button}
             </button>
           ) : null}
-          <button type="submit" class="quiet" formaction={cartChangePath(language, 'add')} formnovalidate>
+          <button type="submit" class="quiet" formaction={cartChangePath(t.language, 'add')} formnovalidate>
             <CartIcon />
-            {copyIn[language].product.add}
+            {t.words.product.add}
           </button>
         </>
       )}
@@ -192,13 +192,13 @@ function Buttons(props: ProductProps) {
   );
 }
 
-function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {
-  const { product: copy, infoPages: info } = copyIn[language];
+function Promises({ frame: { t, paymentMethods = ['card'] } }: { frame: Frame }) {
+  const { product: copy, infoPages: info } = t.words;
   return (
     <>
       <p class="promise">
         <VanIcon />
-        <a href={tariffsPath(language)}>{copy.deliveryNote}</a>
+        <a href={tariffsPath(t.language)}>{copy.deliveryNote}</a>
       </p>
       {paymentMethods.map((paymentMethod) => (
         <p class="promise">
@@ -211,11 +211,11 @@ function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: F
 }
 
 /** Buys this product alone, without the cart. */
-function BuyNow({ language }: { language: Frame['language'] }) {
+function BuyNow({ t }: { t: ShopText }) {
   return (
-    <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>
+    <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(t.language)}>
       <CardIcon />
-      {copyIn[language].product.buyNow}
+      {t.words.product.buyNow}
     </button>
   );
 }
@@ -226,13 +226,13 @@ function BuyNow({ language }: { language: Frame['language'] }) {
  */
 function Quantity(props: ProductProps) {
   const { frame, quantity = 1, mistyped = null } = props;
-  const { language } = frame;
+  const { t } = frame;
   const isWrong = mistyped !== null;
   // The chosen quantity names its price.
   if (quantitiesOf(props).length > 0) return null;
   return (
     <div class="quantity">
-      <label for="quantity">{copyIn[language].shared.quantity}</label>
+      <label for="quantity">{t.words.shared.quantity}</label>
       <input
         id="quantity"
         class="count"
@@ -246,7 +246,7 @@ function Quantity(props: ProductProps) {
       />
       {isWrong ? (
         <p class="problem" id="quantity-problem">
-          {copyIn[language].shared.mistyped}
+          {t.words.shared.mistyped}
         </p>
       ) : null}
     </div>
@@ -256,20 +256,20 @@ function Quantity(props: ProductProps) {
 /** Adds to the cart, or leads to the order form; on a phone always in view, with what is chosen and its price. */
 function Buy(props: ProductProps) {
   const { frame, quickOrder = null } = props;
-  const { language } = frame;
+  const { t } = frame;
   const picked = <Picked {...props} hasNames />;
   return (
     <div class="buy">
       {quickOrder === null ? (
         <button type="submit" class="button">
           <CartIcon />
-          {copyIn[language].product.add}
+          {t.words.product.add}
           {picked}
         </button>
       ) : (
         <a class="button" href={`#${QUICK_ORDER_ANCHOR}`}>
           <CashIcon />
-          {copyIn[language].quickOrder.order}
+          {t.words.quickOrder.order}
           {picked}
         </a>
       )}
@@ -277,9 +277,9 @@ function Buy(props: ProductProps) {
   );
 }
 
-function Stock({ frame: { language }, product }: ProductProps) {
+function Stock({ frame: { t }, product }: ProductProps) {
   const { available } = product;
-  const copy = copyIn[language].product;
+  const copy = t.words.product;
   if (available === null) return null;
   if (available > FEW) {
     return (
@@ -289,14 +289,14 @@ function Stock({ frame: { language }, product }: ProductProps) {
       </p>
     );
   }
-  if (isHeld(product)) return <p class="warn">{copyIn[language].shared.held}</p>;
+  if (isHeld(product)) return <p class="warn">{t.words.shared.held}</p>;
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 
 /** The price of the chosen variant, and what is left of the product. */
 function Cost(props: ProductProps) {
   const {
-    frame: { language },
+    frame: { t },
     product,
   } = props;
   const [only, ...others] = product.variants;
@@ -308,7 +308,7 @@ function Cost(props: ProductProps) {
         {isOnly ? (
           <>
             {only.label === null ? null : <bdi>{only.label}</bdi>}
-            <Price language={language} variant={only} />
+            <Price t={t} variant={only} />
           </>
         ) : (
           <Prices {...props} />

@@ -1,7 +1,5 @@
 import { QUICK_ORDER_ANCHOR } from '../../../src/domain/addresses/shop.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { Row, TextField } from '../checkout/fields.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { WilayaOptions } from '../delivery/delivery.tsx';
 import { CashIcon } from '../page/icons.tsx';
 import { Picked } from './picked.tsx';
@@ -13,8 +11,8 @@ const typed = { name: '', phone: '', email: '', wilaya: '', commune: '', street:
 /** The fields of a product's order form. The next page shows the total and asks to confirm. */
 export function QuickOrderForm(props: ProductProps & { terms: QuickOrderTerms }) {
   const { frame, terms } = props;
-  const { language } = frame;
-  const copy = copyIn[language].quickOrder;
+  const { t } = frame;
+  const copy = t.words.quickOrder;
   const field = { frame, typed, problems: {}, required: true };
   return (
     <fieldset class="quick-order" id={QUICK_ORDER_ANCHOR}>
@@ -23,7 +21,7 @@ export function QuickOrderForm(props: ProductProps & { terms: QuickOrderTerms })
       <TextField {...field} field="phone" type="tel" autocomplete="tel" />
       <Row {...field} field="wilaya">
         <select id="wilaya" name="wilaya" required autocomplete="address-level1">
-          <WilayaOptions language={language} chosen="" tariffs={terms.tariffs} />
+          <WilayaOptions t={t} chosen="" tariffs={terms.tariffs} />
         </select>
       </Row>
       <TextField {...field} field="commune" autocomplete="address-level2" />
@@ -36,7 +34,7 @@ export function QuickOrderForm(props: ProductProps & { terms: QuickOrderTerms })
         {copy.hint}
         {terms.freeFrom === null
           ? null
-          : ` ${copyIn[language].delivery.tariffs.freeFrom(moneyText(terms.freeFrom, language))}`}
+          : ` ${t.words.delivery.tariffs.freeFrom(t.moneyText(terms.freeFrom))}`}
       </p>
     </fieldset>
   );

@@ -1,9 +1,7 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
-import { Month } from '../../parts/time.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { StarIcon } from '../page/icons.tsx';
+import type { ShopText } from '../page/text.tsx';
 
 /** The shown reviews of a product. `average`: with one decimal; `at`: seconds. */
 export type ProductReviews = {
@@ -20,15 +18,15 @@ const decimals = inEachLanguageLater(
 );
 
 /** The average in a line, which leads to the reviews. */
-export function Rating(props: { language: Locale; reviews: ProductReviews }) {
-  const { language, reviews } = props;
+export function Rating(props: { t: ShopText; reviews: ProductReviews }) {
+  const { t, reviews } = props;
   const { average, count } = reviews;
-  const copy = copyIn[language].reviews;
+  const copy = t.words.reviews;
   return (
     <p class="promise">
       <StarIcon />
       <span>
-        {copy.average(decimals[language].format(average))} ·{' '}
+        {copy.average(decimals[t.language].format(average))} ·{' '}
         <a href={`#${REVIEWS_ANCHOR}`}>{copy.count(count)}</a>
       </span>
     </p>
@@ -36,8 +34,8 @@ export function Rating(props: { language: Locale; reviews: ProductReviews }) {
 }
 
 /** The average and the newest reviews of a product. */
-export function Reviews({ language, reviews }: { language: Locale; reviews: ProductReviews }) {
-  const copy = copyIn[language].reviews;
+export function Reviews({ t, reviews }: { t: ShopText; reviews: ProductReviews }) {
+  const copy = t.words.reviews;
   return (
     <section class="related reviews" aria-labelledby={REVIEWS_ANCHOR}>
       <h2 id={REVIEWS_ANCHOR}>{copy.count(reviews.count)}</h2>
@@ -49,7 +47,7 @@ export function Reviews({ language, reviews }: { language: Locale; reviews: Prod
             <span>
               {copy.average(String(stars))} · <bdi>{author === '' ? copy.buyer : author}</bdi>
               {' · '}
-              <Month at={at} language={language} />
+              {t.month(at)}
             </span>
           </p>
           {words === '' ? null : (

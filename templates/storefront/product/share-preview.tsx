@@ -1,6 +1,5 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { productPath } from '../../../src/domain/addresses/shop.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Alternates } from '../page/alternates.tsx';
 import type { Frame } from '../page/frame.ts';
 import { JsonLd } from '../page/json-ld.tsx';
@@ -16,7 +15,7 @@ const MAX_SUMMARY = 200;
  * the variant in the address.
  */
 export function SharePreview({ frame, product, chosen, quickOrder }: ProductProps) {
-  const { language } = frame;
+  const { t } = frame;
   const { listing } = product;
   const shown = shownOf({ frame, product, chosen });
   const summary = shorten(`${shown.price} · ${listing.description.replace(/\s+/g, ' ')}`);
@@ -32,9 +31,7 @@ export function SharePreview({ frame, product, chosen, quickOrder }: ProductProp
         title={shown.title}
         text={summary}
         url={shown.url}
-        picture={
-          picture === null ? null : { url: picture, alt: copyIn[language].product.picture(listing.name, 1) }
-        }
+        picture={picture === null ? null : { url: picture, alt: t.words.product.picture(listing.name, 1) }}
       />
       <meta property="product:price:amount" content={String(shown.amount)} />
       <meta property="product:price:currency" content="DZD" />

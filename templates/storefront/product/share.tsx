@@ -1,5 +1,4 @@
 import { copyScriptPath, counterCardPath, productQrPath } from '../../../src/domain/addresses/shop.ts';
-import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';
 import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product-props.ts';
@@ -9,7 +8,7 @@ import { shownOf } from './product-shown.ts';
 export function OrderByChat({ frame, product, chosen }: ProductProps) {
   const number = chatNumberOf(frame);
   if (number === null) return null;
-  const { product: copy, sharedCart } = copyIn[frame.language];
+  const { product: copy, sharedCart } = frame.t.words;
   const { words, url } = shownOf({ frame, product, chosen });
   const message = `${copy.order(frame.shopName)}\n1 × ${words}\n${url}`;
   return (
@@ -25,8 +24,8 @@ export function OrderByChat({ frame, product, chosen }: ProductProps) {
  * script, a button copies it, and the selected variant is shared. Browsers request the QR code when it is unfolded.
  */
 export function Share({ frame, product, chosen }: ProductProps) {
-  const { language } = frame;
-  const copy = copyIn[language].product;
+  const { t } = frame;
+  const copy = t.words.product;
   const { words, url } = shownOf({ frame, product, chosen });
   const [text, address] = [words, url].map(encodeURIComponent);
   return (
@@ -59,13 +58,13 @@ export function Share({ frame, product, chosen }: ProductProps) {
         </summary>
         <img
           class="code"
-          src={productQrPath(language, product.slug, 'svg')}
+          src={productQrPath(t.language, product.slug, 'svg')}
           alt={copy.qrAlt(product.name)}
           width="200"
           height="200"
           loading="lazy"
         />
-        <a class="quiet" href={counterCardPath(language, product.slug)}>
+        <a class="quiet" href={counterCardPath(t.language, product.slug)}>
           {copy.kit}
         </a>
       </details>

@@ -1,17 +1,16 @@
 import { stockAlertPath } from '../../../src/domain/addresses/shop.ts';
-import { copyIn } from '../copy/copy.ts';
 import { AskByChat } from '../page/ask-by-chat.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
 /** What a shopper can do about a sold-out product: be told when it is back, or ask the shop. */
 export function AskBack({ frame, product, chosen, offersAlert = false }: ProductProps) {
-  const { product: copy } = copyIn[frame.language];
+  const { product: copy } = frame.t.words;
   const { title, url } = shownOf({ frame, product, chosen });
   return (
     <>
       {offersAlert ? (
-        <a class="button" href={stockAlertPath(frame.language, product.slug)} rel="nofollow">
+        <a class="button" href={stockAlertPath(frame.t.language, product.slug)} rel="nofollow">
           {copy.alert.link}
         </a>
       ) : null}

@@ -1,5 +1,4 @@
 import { productPath, stockAlertPath } from '../../../src/domain/addresses/shop.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
@@ -16,8 +15,8 @@ type StockAlertProps = {
 
 /** Asks for one e-mail when a sold-out product or variant is back. */
 export function StockAlertPage({ frame, product, variant, typed, problem, isSaved }: StockAlertProps) {
-  const { language } = frame;
-  const { product: copy, checkout } = copyIn[language];
+  const { t } = frame;
+  const { product: copy, checkout } = t.words;
   const { slug, name } = product;
   const isWrong = problem === 'email';
   return (
@@ -41,7 +40,7 @@ export function StockAlertPage({ frame, product, variant, typed, problem, isSave
         {isSaved ? (
           <p role="status">{copy.alert.savedText}</p>
         ) : (
-          <form method="post" action={stockAlertPath(language, slug, { variant: variant?.variant })}>
+          <form method="post" action={stockAlertPath(t.language, slug, { variant: variant?.variant })}>
             <div class="row">
               <label for="email">{checkout.email}</label>
               <p class="hint" id="email-hint">
@@ -69,7 +68,7 @@ export function StockAlertPage({ frame, product, variant, typed, problem, isSave
             </button>
           </form>
         )}
-        <a href={productPath(language, slug, variant?.variant ?? null)}>{copy.alert.back}</a>
+        <a href={productPath(t.language, slug, variant?.variant ?? null)}>{copy.alert.back}</a>
       </article>
     </Page>
   );

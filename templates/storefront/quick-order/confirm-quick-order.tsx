@@ -1,6 +1,5 @@
 import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/domain/addresses/shop.ts';
 import type { JSX } from '../../parts/jsx-runtime.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import type { CouponShown } from '../cart/coupon.tsx';
 import { Bill } from '../checkout/bill.tsx';
@@ -9,7 +8,6 @@ import { NameField, PlaceDoubt } from '../checkout/doubts.tsx';
 import { describedBy, type Field, type Problem, Row, TextField, wrongText } from '../checkout/fields.tsx';
 import { type PaymentOption, payingBy } from '../checkout/payment-methods.tsx';
 import { Place } from '../checkout/place.tsx';
-import { copyIn } from '../copy/copy.ts';
 import {
   type DeliveryProps,
   deliveryBlocker,
@@ -91,14 +89,14 @@ const skipping = { type: 'submit' as const, class: 'quiet', formnovalidate: true
 /** The total of an order from a product's page, to be confirmed. */
 export function QuickOrderPage(props: QuickOrderProps) {
   const { frame, line, lineProblem, problems, change, coupon, total, subtotal, delivery } = props;
-  const { language } = frame;
-  const { quickOrder: copy, checkout, shared, product } = copyIn[language];
+  const { t } = frame;
+  const { quickOrder: copy, checkout, shared, product } = t.words;
   const isWrong = Object.keys(problems).length > 0 || lineProblem !== null;
-  const blocker = deliveryBlocker(language, delivery);
+  const blocker = deliveryBlocker(t, delivery);
   const isOver = isNothingLeft(props);
   return (
     <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.confirmTitle} form={FORM} isPrivate isAlone>
-      <form id={FORM} class="find slip" method="post" action={quickOrderPath(language)}>
+      <form id={FORM} class="find slip" method="post" action={quickOrderPath(t.language)}>
         <h1 class="long">{copy.confirmTitle}</h1>
         <Alerts {...props} />
         <input type="hidden" name="cart" value={props.cartId} />
@@ -109,7 +107,7 @@ export function QuickOrderPage(props: QuickOrderProps) {
             {lineProblem === null ? (
               <>
                 <Bill
-                  language={language}
+                  t={t}
                   lines={[line]}
                   saved={props.saved}
                   delivery={delivery}
@@ -117,13 +115,13 @@ export function QuickOrderPage(props: QuickOrderProps) {
                   isCouponSaid={change === 'coupon'}
                 />
                 <p class="sum">
-                  {blocker === null ? shared.total : copyIn[language].delivery.before}
-                  <Sums {...props} of={(sum) => <Money amount={sum} language={language} />} />
+                  {blocker === null ? shared.total : t.words.delivery.before}
+                  <Sums {...props} of={(sum) => t.money(sum)} />
                 </p>
               </>
             ) : null}
             <Recipient {...props} />
-            <PlaceDoubt language={language} question={props.question} answered={props.answered} />
+            <PlaceDoubt t={t} question={props.question} answered={props.answered} />
             <input type="hidden" name="seen_total" value={String(total)} />
             <input type="hidden" name="conditions" value={props.conditions} />
             {props.isConfirmable ? (
@@ -133,15 +131,12 @@ export function QuickOrderPage(props: QuickOrderProps) {
                   <CashIcon />
                   <Sums
                     {...props}
-                    of={(sum) =>
-                      sum === 0 ? checkout.methods.free.button : copy.confirm(moneyText(sum, language))
-                    }
+                    of={(sum) => (sum === 0 ? checkout.methods.free.button : copy.confirm(t.moneyText(sum)))}
                   />
                 </button>
                 <p class="hint">
-                  {checkout.methods[total === 0 ? 'free' : 'cash'].text}{' '}
-                  {copyIn[language].infoPages.accept.before}{' '}
-                  <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
+                  {checkout.methods[total === 0 ? 'free' : 'cash'].text} {t.words.infoPages.accept.before}{' '}
+                  <a href={infoPath(t.language, 'conditions')}>{t.words.infoPages.accept.link}</a>.
                 </p>
               </>
             ) : props.question === null ? (
@@ -150,32 +145,32 @@ export function QuickOrderPage(props: QuickOrderProps) {
               </button>
             ) : null}
             <OtherMode {...props} />
-            <MissingToFree language={language} delivery={delivery} subtotal={subtotal} />
-            <button {...skipping} formaction={checkoutPath(language)}>
+            <MissingToFree t={t} delivery={delivery} subtotal={subtotal} />
+            <button {...skipping} formaction={checkoutPath(t.language)}>
               {copy.more}
             </button>
           </>
         )}
-        <a href={productPath(language, line.slug)}>{product.back}</a>
+        <a href={productPath(t.language, line.slug)}>{product.back}</a>
       </form>
     </Page>
   );
 }
 
 /** The product offered with it: never ticked in advance. */
-function Upsell({ frame: { language }, upsell }: QuickOrderProps) {
+function Upsell({ frame: { t }, upsell }: QuickOrderProps) {
   if (upsell === null) return null;
   const { sells, name, label, amount, total, isTicked } = upsell;
-  const copy = copyIn[language].quickOrder;
+  const copy = t.words.quickOrder;
   return (
     <>
       <label class="choice">
         <input type="checkbox" name="upsell" value={sells} checked={isTicked} />
         <span>
           {copy.addToo} <bdi>{label === null ? name : `${name} · ${label}`}</bdi>{' '}
-          <small class="detail">{copy.totalWithIt(moneyText(total, language))}</small>
+          <small class="detail">{copy.totalWithIt(t.moneyText(total))}</small>
         </span>
-        <Money amount={amount} language={language} />
+        {t.money(amount)}
       </label>
       <input type="hidden" name="seen_with_upsell" value={String(total)} />
     </>
@@ -201,15 +196,15 @@ function isNothingLeft({ lineProblem, variants }: QuickOrderProps): boolean {
 
 function Alerts(props: QuickOrderProps) {
   const { frame, line, lineProblem, problems, change, coupon, offers, isUpsellGone } = props;
-  const { language } = frame;
-  const { quickOrder: copy } = copyIn[language];
+  const { t } = frame;
+  const { quickOrder: copy } = t.words;
   const alerts = [
-    ...(change === null ? [] : [changeText({ language, change, code: coupon?.code ?? '', offers })]),
-    ...(lineProblem === null && Object.keys(problems).length > 0 ? [wrongText(language, problems)] : []),
+    ...(change === null ? [] : [changeText({ t, change, code: coupon?.code ?? '', offers })]),
+    ...(lineProblem === null && Object.keys(problems).length > 0 ? [wrongText(t, problems)] : []),
     ...(isUpsellGone ? [copy.upsellGone] : []),
     ...(line.formerAmount === null || lineProblem === 'gone'
       ? []
-      : [copy.repriced(moneyText(line.formerAmount, language), moneyText(line.amount, language))]),
+      : [copy.repriced(t.moneyText(line.formerAmount), t.moneyText(line.amount))]),
   ];
   return (
     <>
@@ -225,8 +220,8 @@ function Alerts(props: QuickOrderProps) {
 /** The product as hidden fields; or, where it cannot be ordered so, the choice of another variant and quantity. */
 function Choice(props: QuickOrderProps) {
   const { frame, line, lineProblem, mistyped, variants } = props;
-  const { language } = frame;
-  const { quickOrder: copy, product, shared } = copyIn[language];
+  const { t } = frame;
+  const { quickOrder: copy, product, shared } = t.words;
   if (lineProblem === null)
     return (
       <>
@@ -277,7 +272,7 @@ function Choice(props: QuickOrderProps) {
                 <bdi>{label ?? line.name}</bdi>
               </span>
               {isSoldOut ? <small>{product.soldOut}</small> : null}
-              <Money amount={amount} language={language} />
+              {t.money(amount)}
             </label>
           ))}
         </fieldset>
@@ -309,7 +304,7 @@ function Choice(props: QuickOrderProps) {
 /** Who receives it and where: right values as text, missing and wrong ones as fields. */
 function Recipient(props: QuickOrderProps) {
   const { frame, typed, problems, delivery } = props;
-  const { language } = frame;
+  const { t } = frame;
   const isNameField = problems.name !== undefined || props.asksName;
   const right = (['name', 'phone', 'wilaya', 'commune'] as const).filter((field) =>
     field === 'name' ? !isNameField : !problems[field],
@@ -321,13 +316,13 @@ function Recipient(props: QuickOrderProps) {
   ];
   const place = [
     ...(problems.commune ? [] : [<bdi>{typed.commune}</bdi>]),
-    ...(problems.wilaya ? [] : [<bdi>{wilayaName(delivery.choice?.wilaya ?? 0, language)}</bdi>]),
+    ...(problems.wilaya ? [] : [<bdi>{wilayaName(delivery.choice?.wilaya ?? 0, t)}</bdi>]),
   ];
   const field = { ...props, required: true };
   return (
     <>
       <section>
-        <h2 class="unseen">{copyIn[language].quickOrder.recipient}</h2>
+        <h2 class="unseen">{t.words.quickOrder.recipient}</h2>
         {right.map((name) => (
           <input type="hidden" name={name} value={typed[name]} />
         ))}
@@ -344,18 +339,12 @@ function Recipient(props: QuickOrderProps) {
       </section>
       {isNameField ? <NameField {...field} isAsked={props.asksName} /> : null}
       {problems.phone ? (
-        <TextField
-          {...field}
-          field="phone"
-          type="tel"
-          autocomplete="tel"
-          hint={copyIn[language].checkout.phoneHint}
-        />
+        <TextField {...field} field="phone" type="tel" autocomplete="tel" hint={t.words.checkout.phoneHint} />
       ) : null}
       {problems.wilaya ? (
         <Row {...field} field="wilaya">
           <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
-            <WilayaOptions language={language} chosen={typed.wilaya} />
+            <WilayaOptions t={t} chosen={typed.wilaya} />
           </select>
         </Row>
       ) : null}
@@ -372,26 +361,24 @@ function Street(props: QuickOrderProps) {
     return (delivery.pickupPoints ?? []).length > 0 ? <Place {...props} /> : null;
   return (
     <details open={typed.street !== '' || problems.street !== undefined}>
-      <summary>{copyIn[frame.language].quickOrder.addStreet}</summary>
+      <summary>{frame.t.words.quickOrder.addStreet}</summary>
       <Place {...props} isNeeded={false} />
     </details>
   );
 }
 
 /** A button for the other delivery mode, with its price. */
-function OtherMode({ frame: { language }, typed, delivery, lineProblem }: QuickOrderProps) {
+function OtherMode({ frame: { t }, typed, delivery, lineProblem }: QuickOrderProps) {
   const mode = typed.delivery === 'desk' ? 'desk' : 'home';
   const other = mode === 'desk' ? 'home' : 'desk';
   const amount = delivery.choice === null || lineProblem !== null ? null : delivery.offers[other];
-  const copy = copyIn[language];
+  const copy = t.words;
   return (
     <>
       {amount === null ? null : (
         // Ahead of the hidden field: the first value of a name counts.
         <button {...skipping} name="delivery" value={other}>
-          {copy.quickOrder.toMode[other](
-            amount === 0 ? copy.delivery.tariffs.free : moneyText(amount, language),
-          )}
+          {copy.quickOrder.toMode[other](amount === 0 ? copy.delivery.tariffs.free : t.moneyText(amount))}
         </button>
       )}
       <input type="hidden" name="delivery" value={mode} />

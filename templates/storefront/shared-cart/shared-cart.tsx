@@ -4,14 +4,13 @@ import {
   largeIconPath,
   sharedCartPath,
 } from '../../../src/domain/addresses/shop.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import { LineName, Times } from '../cart/cart-line.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { CartIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
+import type { ShopText } from '../page/text.tsx';
 
 type SharedCartLineProps = {
   quantity: number;
@@ -48,14 +47,14 @@ export type SharedCartProps = {
 /** A shared cart: its content today, and the button that adds it to the visitor's cart. */
 export function SharedCartPage(props: SharedCartProps) {
   const { frame, asked, gone, total, problem } = props;
-  const { language } = frame;
-  const copy = copyIn[language].sharedCart;
+  const { t } = frame;
+  const copy = t.words.sharedCart;
   return (
     <Page frame={frame} title={copy.title} head={<SharedCartHead {...props} />} isPrivate>
       <h1>{copy.title}</h1>
       {problem === null ? null : (
         <p class="alert" role="alert">
-          {problem === 'full' ? copy.full : copyIn[language].cart.heavy}
+          {problem === 'full' ? copy.full : t.words.cart.heavy}
         </p>
       )}
       {gone === 0 || total === 0 ? null : <p class="alert">{copy.gone(gone)}</p>}
@@ -65,7 +64,7 @@ export function SharedCartPage(props: SharedCartProps) {
       <div class="two-columns">
         <ul class="lines">
           {props.lines.map((line) => (
-            <SharedCartLine language={language} line={line} />
+            <SharedCartLine t={t} line={line} />
           ))}
         </ul>
         <section class="slip">
@@ -74,10 +73,10 @@ export function SharedCartPage(props: SharedCartProps) {
             <>
               <p>{copy.text}</p>
               <p class="sum">
-                {props.isDeliveryCharged ? copyIn[language].delivery.before : copyIn[language].shared.total}
-                <Money amount={total} language={language} />
+                {props.isDeliveryCharged ? t.words.delivery.before : t.words.shared.total}
+                {t.money(total)}
               </p>
-              <form method="post" action={sharedCartPath(language, asked)}>
+              <form method="post" action={sharedCartPath(t.language, asked)}>
                 <button type="submit" class="button">
                   <CartIcon />
                   {copy.put}
@@ -86,34 +85,28 @@ export function SharedCartPage(props: SharedCartProps) {
               <p class="hint">{copy.keeps}</p>
             </>
           )}
-          <a href={cataloguePath(language)}>{copyIn[language].cart.browse}</a>
+          <a href={cataloguePath(t.language)}>{t.words.cart.browse}</a>
         </section>
       </div>
     </Page>
   );
 }
 
-function SharedCartLine({ language, line }: { language: Frame['language']; line: SharedCartLineProps }) {
-  const copy = copyIn[language].cart;
+function SharedCartLine({ t, line }: { t: ShopText; line: SharedCartLineProps }) {
+  const copy = t.words.cart;
   return (
     <li class={`line ${line.status}`}>
       <Picture src={line.picture} name={line.name} category={line.category ?? null} alt="" />
       <div>
         <p class="line-name">
-          <LineName language={language} line={line} /> <Times quantity={line.quantity} />
+          <LineName t={t} line={line} /> <Times quantity={line.quantity} />
         </p>
         {line.fits !== null && line.fits < line.quantity ? (
           <p class="warn">
-            {line.fits === 0
-              ? line.held
-                ? copyIn[language].shared.held
-                : copy.soldOut
-              : copy.left(line.fits)}
+            {line.fits === 0 ? (line.held ? t.words.shared.held : copy.soldOut) : copy.left(line.fits)}
           </p>
         ) : null}
-        <p class="line-sum">
-          <Money amount={line.amount * line.quantity} language={language} />
-        </p>
+        <p class="line-sum">{t.money(line.amount * line.quantity)}</p>
       </div>
     </li>
   );
@@ -121,11 +114,11 @@ function SharedCartLine({ language, line }: { language: Frame['language']; line:
 
 /** The preview of the link in chats. */
 function SharedCartHead({ frame, asked, lines, total, isDeliveryCharged }: SharedCartProps) {
-  const { language, origin } = frame;
-  const copy = copyIn[language].sharedCart;
+  const { t, origin } = frame;
+  const copy = t.words.sharedCart;
   const names = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
-  const summary = lines.length === 0 ? copy.nothing : copy.summary(names, sum, moneyText(total, language));
+  const summary = lines.length === 0 ? copy.nothing : copy.summary(names, sum, t.moneyText(total));
   const letters = Array.from(summary);
   const picture = lines.map((line) => line.picture).find((url) => url !== null && !/\.svg$/i.test(url));
   return (
@@ -137,7 +130,7 @@ function SharedCartHead({ frame, asked, lines, total, isDeliveryCharged }: Share
         property="og:description"
         content={letters.length <= 200 ? summary : `${letters.slice(0, 199).join('')}…`}
       />
-      <meta property="og:url" content={absolute(origin, sharedCartPath(language, asked))} />
+      <meta property="og:url" content={absolute(origin, sharedCartPath(t.language, asked))} />
       <meta property="og:image" content={picture ?? absolute(origin, largeIconPath)} />
     </>
   );

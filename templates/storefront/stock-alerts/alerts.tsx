@@ -1,6 +1,5 @@
 import { alertsPath, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import type { AlertLinkView } from '../../../src/domain/stock-alerts.ts';
-import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
@@ -12,10 +11,10 @@ type AlertsPageProps = AlertLinkView & {
 
 /** What an address asked to be told, with the buttons that confirm and withdraw. */
 export function AlertsPage({ frame, code, isConfirmed, alerts }: AlertsPageProps) {
-  const { language } = frame;
-  const copy = copyIn[language].stockAlerts;
+  const { t } = frame;
+  const copy = t.words.stockAlerts;
   const { title, lead } = alerts.length === 0 ? copy.none : isConfirmed ? copy.confirmed : copy.unconfirmed;
-  const action = alertsPath(language, code);
+  const action = alertsPath(t.language, code);
   return (
     <Page frame={frame} title={title} isPrivate isAlone>
       <article class="slip find">
@@ -24,7 +23,7 @@ export function AlertsPage({ frame, code, isConfirmed, alerts }: AlertsPageProps
         {alerts.map((alert) => (
           <section>
             <h2>
-              <a href={productPath(language, alert.slug, alert.variant)}>
+              <a href={productPath(t.language, alert.slug, alert.variant)}>
                 <bdi>{alert.title}</bdi>
               </a>
             </h2>
@@ -52,7 +51,7 @@ export function AlertsPage({ frame, code, isConfirmed, alerts }: AlertsPageProps
           </form>
         )}
         {alerts.length === 0 ? (
-          <a href={cataloguePath(language)}>{copy.toShop}</a>
+          <a href={cataloguePath(t.language)}>{copy.toShop}</a>
         ) : (
           <form method="post" action={action}>
             <button class="quiet" type="submit" name="withdraw" value="all">

@@ -8,6 +8,7 @@ import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { CataloguePage, type CatalogueProps } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
+import { shopText } from '../../../templates/storefront/page/text.tsx';
 import { wordsIn } from '../words.ts';
 
 /** The origin of these samples. */
@@ -15,7 +16,7 @@ export const origin = 'https://shop.test';
 
 function frameIn(language: Locale, address: CatalogueAddress): Frame {
   return {
-    language,
+    t: shopText[language],
     shopName: languageFacts[language].shopName,
     phone: '+213 550 12 34 56',
     email: 'shop@shop.test',

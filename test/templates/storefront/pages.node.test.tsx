@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { locale } from '../../../src/contract/scalars.ts';
+import { type Locale, locale } from '../../../src/contract/scalars.ts';
 import { copyScriptPath } from '../../../src/domain/addresses/shop.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import { shopText } from '../../../templates/storefront/page/text.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 
-const frameIn = (language: Frame['language']): Frame => ({
-  language,
+const frameIn = (language: Locale): Frame => ({
+  t: shopText[language],
   shopName: 'Hanout',
   phone: null,
   email: null,

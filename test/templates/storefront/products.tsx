@@ -12,6 +12,7 @@ import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
+import { shopText } from '../../../templates/storefront/page/text.tsx';
 import { CounterCardPage } from '../../../templates/storefront/product/counter-card.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
@@ -25,7 +26,7 @@ const shopNames = inEachLanguage((one) => languageFacts[one].shopName);
 /** The frame of every sample page; `path`: the page's own. */
 export function frameIn(language: Locale, path: (language: Locale) => string): Frame {
   return {
-    language,
+    t: shopText[language],
     shopName: shopNames[language],
     phone: '+213 550 12 34 56',
     email: 'shop@shop.test',
