@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
-import { examine } from '../src/server/doctor/doctor.ts';
 import { ownRelease, packageRoot } from '../src/server/packages.ts';
 import { servingRelease } from '../src/server/releases/release-links.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
@@ -42,10 +41,10 @@ async function run(args: string[]): Promise<void> {
     console.log(await makeIdentity(resolve(values.into)));
   } else if (command === 'start') await start(await readSettings(file));
   else if (command === 'rekey') await rekey(await readSettings(file));
-  else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
-  else if (command === 'doctor')
-    tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
-  else if (command === 'backup') await back(await readSettings(file), values);
+  else if (command === 'check') {
+    const settings = await readSettings(file);
+    tell([ok(`Settings: ${file}`), ...(await check(settings, { mends: values.mend ?? false }))]);
+  } else if (command === 'backup') await back(await readSettings(file), values);
   else if (command === 'restore') await putBack(await readSettings(file), values);
   else if (command === 'export' || command === 'import')
     await move(command, await readSettings(file), values);

@@ -4,11 +4,10 @@ import { UserError } from '../../src/server/user-error.ts';
 export const usage = `npm run serve -- COMMAND
 
   build    bundles both Workers into dist/server (--into FOLDER: elsewhere; --whole: with Node, the runtime and these commands)
-  check    says whether a start would go well; ends with 1 when not
-  start    runs them until Ctrl-C or SIGTERM
-  doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
+  check    says whether a start would go well and what is wrong in the state folder; ends with 1 when something is
            (--mend: writes missing alarms again, closes files to others, and, as root, gives them to their owner; with the
            server stopped)
+  start    runs them until Ctrl-C or SIGTERM
   rekey    writes a lost account.json again, with new keys of the same account; with the server stopped
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
@@ -49,9 +48,8 @@ const opening = ['passphrase-file', 'identity-file'] as const;
 /** The options of each command besides --settings. */
 const taken = {
   build: ['into', 'whole'],
-  check: [],
+  check: ['mend'],
   start: [],
-  doctor: ['mend'],
   rekey: [],
   backup: ['into', 'keep', ...sealing],
   restore: ['from', 'secrets', 'without-erasures', ...opening],

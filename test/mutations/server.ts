@@ -44,10 +44,10 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'a list of alarms is written without its alarms',
-    file: 'src/server/doctor/store.ts',
+    file: 'src/server/check/store.ts',
     text: 'for (const { id, at } of alarms) write.run(id, at);',
     put: 'void write;',
-    test: 'test/server/doctor.node.test.ts',
+    test: 'test/server/check.node.test.ts',
     title: 'alarms missing in the list are a fault, and the repair writes them',
   },
   {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../src/server/check/check.ts';
-import { readObjectFile } from '../../src/server/doctor/store.ts';
+import { readAlarmOf } from '../../src/server/check/store.ts';
 import { sendTo } from '../../src/server/running/send-to-socket.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
@@ -123,6 +123,7 @@ describe('the check before a start', () => {
     await chmod(join(secrets, 'shop', 'COOKIE_SECRET'), 0o600);
     await rename(join(secrets, 'kept'), join(secrets, 'service', 'ROUTING_KEY'));
     expect(found).toEqual([
+      expect.stringContaining('shop/COOKIE_SECRET is open to others'),
       expect.stringContaining('secrets/service/ROUTING_KEY is missing'),
       expect.stringContaining(`chmod 600 ${secrets}/shop/COOKIE_SECRET`),
     ]);
@@ -290,18 +291,18 @@ test('lost lists of alarms are written again from the objects, which then fire',
   setAlarm(join(folder, name), PAST);
   for (const part of ['', '-wal', '-shm'])
     await unlink(join(folder, `metadata.sqlite${part}`)).catch(() => {});
-  const look = runServe(['doctor', '--settings', place.serviceAlone]);
+  const look = runServe(['check', '--settings', place.serviceAlone]);
   expect([await look.ended, look.output()]).toEqual([
     1,
     expect.stringMatching(/WRONG .*metadata\.sqlite is missing, with 1 of 1 alarms/),
   ]);
-  const mended = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);
+  const mended = runServe(['check', '--mend', '--settings', place.serviceAlone]);
   expect([await mended.ended, mended.output()]).toEqual([0, expect.stringContaining('written again')]);
 
   // No request goes to the service: only its alarm can wake the object.
   server = await startServer(place.serviceAlone);
-  await eventually(() => expect(readObjectFile(join(folder, name)).alarm).not.toBe(PAST));
-  const refused = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);
+  await eventually(() => expect(readAlarmOf(join(folder, name))).not.toBe(PAST));
+  const refused = runServe(['check', '--mend', '--settings', place.serviceAlone]);
   expect([await refused.ended, refused.output()]).toEqual([
     1,
     expect.stringContaining('Another process serves'),
@@ -310,7 +311,7 @@ test('lost lists of alarms are written again from the objects, which then fire',
 
 /** Nanoseconds: long ago. */
 const PAST = 1_700_000_000_000_000_000n;
-const hasAlarm = (path: string) => readObjectFile(path).alarm !== null;
+const hasAlarm = (path: string) => readAlarmOf(path) !== null;
 
 function setAlarm(path: string, at: bigint): void {
   const database = new DatabaseSync(path);

@@ -45,7 +45,7 @@ import { chooseDates } from './shopper-client.ts';
  * Troubles, and what each command says of them. Each says the truth, ends rightly, and loses nothing; and whoever does
  * what it says has everything again.
  */
-const commands = ['start', 'check', 'doctor', 'backup', 'restore', 'export'] as const;
+const commands = ['start', 'check', 'backup', 'restore', 'export'] as const;
 type Command = (typeof commands)[number];
 
 /** A server with one order and one backup, for one trouble. */
@@ -151,7 +151,6 @@ function wordsOf(command: Command, scene: Scene): string[] {
   const files: Record<Command, string[]> = {
     start: [],
     check: [],
-    doctor: [],
     backup: ['--into', scene.into],
     restore: ['--from', scene.from, '--passphrase-file', scene.passphrase],
     export: ['--into', scene.into],
@@ -210,14 +209,12 @@ async function countOrders(state: string): Promise<number | null> {
 type Cell = readonly [code: 0 | 1, words: string | RegExp];
 const READY: Cell = [0, '"event":"ready"'];
 const SOUND: Cell = [0, 'databases sound'];
-const WELL: Cell = [0, 'files belong to user'];
 const COPIED: Cell = [0, 'Without the secrets'];
 const RESTORED: Cell = [0, 'Read: 1 orders'];
 const EXPORTED: Cell = [0, 'objects as of'];
 const well: Record<Command, Cell> = {
   start: READY,
   check: SOUND,
-  doctor: WELL,
   backup: COPIED,
   restore: RESTORED,
   export: EXPORTED,
@@ -226,7 +223,6 @@ const well: Record<Command, Cell> = {
 const all = (words: string | RegExp): Record<Command, Cell> => ({
   start: [1, words],
   check: [1, words],
-  doctor: [1, words],
   backup: [1, words],
   restore: RESTORED,
   export: [1, words],
@@ -238,7 +234,7 @@ type Trouble = {
   says: Record<Command, Cell>;
   /** Whether something is damaged or lost: elsewhere no message may say so. */
   isLoss?: boolean;
-  /** What the messages say to do; then `doctor` finds nothing wrong and the order is there. Null: not in the state. */
+  /** What the messages say to do; then `check` finds nothing wrong and the order is there. Null: not in the state. */
   obey: ((scene: Scene) => Promise<void>) | null;
 };
 
@@ -288,7 +284,6 @@ const troubles: Trouble[] = [
     says: {
       ...all(full),
       check: [1, /Only 0 MiB are free[\s\S]*The disk at \S+\/disk is full/],
-      doctor: [1, /Only 0 MiB are free[\s\S]*The disk at \S+\/disk is full/],
       restore: [1, full],
     },
     obey: null,
@@ -302,7 +297,6 @@ const troubles: Trouble[] = [
     says: {
       start: [0, 'Until then nobody is erased.'],
       check: [0, 'is full: make room there. Until then nobody is erased.'],
-      doctor: [0, 'is full: make room there. Until then nobody is erased.'],
       backup: [1, /The disk at \S+\/backups is full: make room there/],
       restore: RESTORED,
       export: [1, /The disk at \S+\/backups is full: make room there/],
@@ -377,7 +371,7 @@ const troubles: Trouble[] = [
     says: {
       ...all(/belongs to user \d+, and this is user \d+: (?:ask|start) as its owner/),
       // Root may ask: it looks as the owner.
-      doctor: isRoot ? WELL : [1, 'as its owner'],
+      check: isRoot ? SOUND : [1, 'as its owner'],
       restore: isRoot ? RESTORED : [1, 'is not empty'],
     },
     obey: null,
@@ -388,7 +382,6 @@ const troubles: Trouble[] = [
     says: {
       start: READY,
       check: [0, 'will be made by the first start'],
-      doctor: [1, /There is no state folder \S+: look at "state"/],
       backup: [1, /There is no state folder \S+: look at "state"/],
       restore: RESTORED,
       export: [1, /There is no state folder \S+: look at "state"/],
@@ -459,7 +452,7 @@ const troubles: Trouble[] = [
     },
     says: {
       ...all(
-        /metadata\.sqlite is damaged \(.*\): stop the server, move this file aside, then .*doctor --mend/,
+        /metadata\.sqlite is damaged \(.*\): stop the server, move this file aside, then .*check --mend/,
       ),
       backup: COPIED,
     },
@@ -467,7 +460,7 @@ const troubles: Trouble[] = [
     obey: async (scene) => {
       const path = join(dirname(await shopOf(scene)), 'metadata.sqlite');
       await rename(path, `${path}.aside`);
-      const { ended } = runServe(['doctor', '--mend', '--settings', scene.settings]);
+      const { ended } = runServe(['check', '--mend', '--settings', scene.settings]);
       await ended;
     },
   },
@@ -566,7 +559,6 @@ const troubles: Trouble[] = [
       ...well,
       start: [0, /"message":"The clock says .*, and .* was written at .*: set the clock/],
       check: [0, /note +The clock says .*, and .* was written at .*: set the clock/],
-      doctor: [0, /note +The clock says .*, and .* was written at .*: set the clock/],
       backup: [0, /The clock says .*, and .* was written at .*: set the clock/],
       restore: [1, /The backup was made at .*, and the clock of this machine says .*: set the clock/],
     },
@@ -588,7 +580,6 @@ const troubles: Trouble[] = [
     },
     says: {
       ...all(/COOKIE_SECRET can be read by others: chmod 600/),
-      doctor: [1, /COOKIE_SECRET is open to others: chmod go=/],
       backup: COPIED,
     },
     obey: (scene) => chmod(secretOf(scene, 'shop/COOKIE_SECRET'), 0o600),
@@ -620,7 +611,6 @@ const troubles: Trouble[] = [
     },
     says: {
       ...all(/Nothing is built in \S+none: npm run serve -- build/),
-      doctor: WELL,
       restore: [1, /Nothing is built in/],
     },
     obey: null,
@@ -644,7 +634,6 @@ const troubles: Trouble[] = [
     says: {
       start: [1, 'There is no command "startx". There are: build, check, start,'],
       check: [1, 'There is no command "checkx".'],
-      doctor: [1, 'There is no command "doctorx".'],
       backup: [1, 'There is no command "backupx".'],
       restore: [1, 'There is no command "restorex".'],
       export: [1, 'There is no command "exportx".'],
@@ -658,8 +647,7 @@ const troubles: Trouble[] = [
     },
     says: {
       start: [1, 'start takes no word "extra", only options: --settings.'],
-      check: [1, 'check takes no word "extra"'],
-      doctor: [1, 'doctor takes no word "extra", only options: --mend, --settings.'],
+      check: [1, 'check takes no word "extra", only options: --mend, --settings.'],
       backup: [1, 'backup takes no word "extra"'],
       restore: [1, 'restore takes no word "extra"'],
       export: [1, 'export takes no word "extra"'],
@@ -743,10 +731,10 @@ describe.each(troubles)('$what', ({ make, says, isLoss = false, obey }) => {
   if (obey === null) return;
   test('whoever obeys has everything again', async () => {
     const scene = await openScene();
-    await make(scene, 'doctor');
+    await make(scene, 'check');
     await obey(scene);
     scene.within = [];
-    expect(await type('doctor', scene)).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
+    expect(await type('check', scene)).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
     expect(await countOrders(scene.state)).toBe(1);
   });
 });

@@ -117,7 +117,7 @@ First the limits of purchases a second, then of purchases kept, the lowest first
 ${farthest.join('\n')}
 
 A purchase does not call the registry. Above a call limit the merchant needs a second account or shop. The desk, the operator's
-\`accounts/{id}/storage\`, \`doctor\` and \`/metrics\` show how much of a byte limit is used ([server.md](server.md)).
+\`accounts/{id}/storage\`, \`check\` and \`/metrics\` show how much of a byte limit is used ([server.md](server.md)).
 
 ## What it costs on the platform
 

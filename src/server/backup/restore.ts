@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
+import { type Alarm, listAlarms, readAlarmOf } from '../check/store.ts';
 import { now } from '../clock.ts';
-import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
 import { keepInventory } from '../inventory/inventory.ts';
+import { checkDatabase } from '../inventory/store.ts';
 import { classOf } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll, writePrivately } from '../state/files.ts';
@@ -142,8 +143,9 @@ async function fill(
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
     const { alarm, erased } = ofObject(path, { from, to }, () => {
-      const { troubles, alarm: current } = readObjectFile(to);
-      if (troubles.length > 0) throw new Error(troubles[0]);
+      const trouble = checkDatabase(to, 'integrity_check');
+      if (trouble !== null) throw new Error(trouble);
+      const current = readAlarmOf(to);
       if (isTooOld(to))
         throw new UserError(
           `The backup ${from} is of a build before 0.1.0, which this release does not read.`,

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
-import { compare, findDamaged } from '../inventory/losses.ts';
 import { workerdProgram } from '../packages.ts';
 import { readBindings } from '../running/bindings.ts';
 import { findListenTrouble } from '../running/ports.ts';
@@ -15,15 +14,26 @@ import { findSecretFiles, readPersonsKey, readSecrets } from '../state/secret-fi
 import { hashOf, type MadeSecret, secretMakers } from '../state/secrets.ts';
 import { UserError } from '../user-error.ts';
 import { type Finding, isFirst, look, note, ok, wrong } from './findings.ts';
-import { checkClock, checkDisk, checkErasures, checkWritable } from './surroundings.ts';
+import { checkState, describeOwner } from './state.ts';
+import { checkErasures } from './surroundings.ts';
 
-/** Checks everything that a start needs, and changes nothing. */
-export async function check(settings: ServerSettings): Promise<Finding[]> {
+/**
+ * Checks everything that a start needs, and the content of the state folder, as its owner. Writes only with `mends`, which
+ * needs a stopped server. Throws a UserError where something else is in the place of the state folder, and with `mends`
+ * where there is none or a server has it.
+ */
+export async function check(
+  settings: ServerSettings,
+  { mends }: { mends: boolean } = { mends: false },
+): Promise<Finding[]> {
+  const hasState = mends || existsSync(settings.stateFolder);
+  const ofState = hasState
+    ? await checkState(settings, { mends })
+    : [note(`${settings.stateFolder} will be made by the first start.`)];
   const release = await readRelease(settings.release).catch((error: unknown) => {
     if (error instanceof UserError) return error;
     throw error;
   });
-  const hasState = await isFolder(settings.stateFolder);
   const programs = [
     ...checkPrograms(),
     ...(release instanceof UserError
@@ -31,21 +41,13 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
       : await checkRelease(settings.release, release)),
   ];
   // In another user's folder nothing more can be read; the finding says who can.
-  if (hasState && !(await isOwn(settings))) return [...programs, ...(await checkState(settings))];
+  if (ofState === null) return [...programs, await describeOwner(settings)];
   const isRunning = hasState && isServed(settings);
   return [
     ...programs,
-    ...(hasState
-      ? [
-          ...(await checkState(settings)),
-          await checkDisk(settings),
-          await checkWritable(settings),
-          await checkClock(settings),
-        ]
-      : [note(`${settings.stateFolder} will be made by the first start.`)]),
+    ...ofState,
     await checkErasures(settings),
     ...(await checkAddresses(settings, isRunning)),
-    ...(await checkKept(settings)),
     ...(await Promise.all(workersOf(settings).map((which) => checkSecrets(settings, which)))).flat(),
     ...(release instanceof UserError
       ? []
@@ -92,32 +94,6 @@ async function checkRelease(folder: string, release: Release): Promise<Finding[]
   ];
 }
 
-/** Throws a UserError when something else is in the place of the state folder. */
-async function isFolder(path: string): Promise<boolean> {
-  if (!existsSync(path)) return false;
-  if ((await stat(path)).isDirectory()) return true;
-  throw new UserError(`${path} is no folder: choose another with "state".`);
-}
-
-async function isOwn({ stateFolder }: ServerSettings): Promise<boolean> {
-  const self = process.getuid?.();
-  return self === undefined || (await stat(stateFolder)).uid === self;
-}
-
-async function checkState(settings: ServerSettings): Promise<Finding[]> {
-  const { stateFolder } = settings;
-  const { mode, uid } = await stat(stateFolder);
-  const self = process.getuid?.();
-  return [
-    (mode & 0o077) === 0
-      ? ok(`${stateFolder} is closed to others.`)
-      : wrong(`${stateFolder} is open to others: chmod 700 ${stateFolder}`),
-    self === undefined || uid === self
-      ? ok(`${stateFolder} belongs to this user.`)
-      : wrong(`${stateFolder} belongs to user ${uid}, and this is user ${self}: start as its owner.`),
-  ];
-}
-
 async function checkAddresses(settings: ServerSettings, isRunning: boolean): Promise<Finding[]> {
   const { service, shop, addressHeader } = settings;
   const findings: Finding[] = [];
@@ -136,17 +112,6 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
       : note(`The proxy has to set ${addressHeader} to the client’s address, whatever was in it.`),
   );
   return findings;
-}
-
-/** Compares objects, secrets and account with the state folder's inventory, and reads each object's file. */
-async function checkKept(settings: ServerSettings): Promise<Finding[]> {
-  const { losses, changes } = await compare(settings, workersOf(settings));
-  const { troubles, sound } = await findDamaged(settings, workersOf(settings), { known: losses });
-  return [
-    ...[...losses, ...troubles].map(wrong),
-    ...changes.map(note),
-    ...(sound > 0 ? [ok(`SQLite’s quick check finds ${sound} databases sound.`)] : []),
-  ];
 }
 
 async function checkSecrets(settings: ServerSettings, which: WorkerKind): Promise<Finding[]> {

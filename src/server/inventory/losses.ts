@@ -23,7 +23,7 @@ import {
   pathOfObject,
   readInventory,
 } from './inventory.ts';
-import { countTables, quickCheck } from './store.ts';
+import { checkDatabase, countTables } from './store.ts';
 
 /** Sentences about a state folder. `losses`: prevent a start; `changes`: worth knowing. */
 type Comparison = { losses: string[]; changes: string[] };
@@ -174,10 +174,13 @@ export function describeTrouble(path: string, error: unknown): string {
   );
 }
 
-/** Reads a whole database by SQLite's quick check; the sentence about what is wrong with it, null when nothing is. */
-export function findDamage(path: string): string | null {
+/** Reads a whole database by SQLite's check; the sentence about what is wrong with it, null when nothing is. */
+export function findDamage(
+  path: string,
+  check: 'quick_check' | 'integrity_check' = 'quick_check',
+): string | null {
   try {
-    const said = quickCheck(path);
+    const said = checkDatabase(path, check);
     return said === null ? null : describeDamage(path, said);
   } catch (error) {
     // The check itself ends early where it cannot go on.
@@ -189,10 +192,10 @@ export function findDamage(path: string): string | null {
 }
 
 /** The sentence about a database that SQLite's check finds damaged. `said`: by the check. */
-export function describeDamage(path: string, said: string): string {
+function describeDamage(path: string, said: string): string {
   const remedy =
     basename(path) === ALARM_LIST
-      ? 'stop the server, move this file aside, then npm run serve -- doctor --mend writes it again'
+      ? 'stop the server, move this file aside, then npm run serve -- check --mend writes it again'
       : isPassing(path)
         ? 'stop the server and move this file aside: it has nothing that lasts'
         : RESTORE;
@@ -206,12 +209,16 @@ type Examined = { troubles: string[]; sound: number; unread: number };
 
 /**
  * Reads every database of these Workers whole, up to `most` bytes in all; without `most`, all of them. Those in
- * `known`, which are named already, are left out.
+ * `known`, which are named already, are left out. `isWhole`: compares indexes with their tables, too.
  */
 export async function findDamaged(
   folder: StateFolder,
   workers: readonly WorkerName[],
-  { known = [], most = Number.POSITIVE_INFINITY }: { known?: readonly string[]; most?: number } = {},
+  {
+    known = [],
+    most = Number.POSITIVE_INFINITY,
+    isWhole = false,
+  }: { known?: readonly string[]; most?: number; isWhole?: boolean } = {},
 ): Promise<Examined> {
   const examined: Examined = { troubles: [], sound: 0, unread: 0 };
   let read = 0;
@@ -224,7 +231,7 @@ export async function findDamaged(
       continue;
     }
     read += size;
-    const trouble = findDamage(path);
+    const trouble = findDamage(path, isWhole ? 'integrity_check' : 'quick_check');
     if (trouble === null) examined.sound += 1;
     else if (!known.includes(trouble) && !examined.troubles.includes(trouble))
       examined.troubles.push(trouble);

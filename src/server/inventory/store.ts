@@ -10,11 +10,14 @@ export function countTables(path: string): number {
   }
 }
 
-/** The first report of SQLite's quick check of an object's file; null for a sound one. It reads the whole file. */
-export function quickCheck(path: string): string | null {
+/**
+ * The first report of SQLite's check of an object's file; null for a sound one. It reads the whole file. The quick check
+ * does not compare indexes with their tables.
+ */
+export function checkDatabase(path: string, check: 'quick_check' | 'integrity_check'): string | null {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const said = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
+    const said = String(database.prepare(`PRAGMA ${check}(1)`).get()?.[check]);
     return said === 'ok' ? null : said;
   } finally {
     database.close();

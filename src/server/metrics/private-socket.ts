@@ -61,7 +61,7 @@ async function answerHealth(
     if ((await readCounted(socketsOf(settings, which).report)) === null) silent.push(which);
   const troubles = [
     ...(silent.length === 0 ? [] : [`no answer: ${silent.join(', ')}`]),
-    ...failures.list().map((failure) => `failed: ${failure} (npm run serve -- doctor, and the log)`),
+    ...failures.list().map((failure) => `failed: ${failure} (npm run serve -- check, and the log)`),
   ];
   if (troubles.length === 0) answer.writeHead(200).end('ok\n');
   else answer.writeHead(503).end(`${troubles.join('\n')}\n`);

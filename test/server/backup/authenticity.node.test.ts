@@ -198,7 +198,7 @@ test('a backup without its secrets is verified with a copy of them, and restored
   expect(await readFile(join(elsewhere.state, 'secrets', 'service', 'SEALING_KEYS'), 'utf8')).toBe(
     `${another},${old}`,
   );
-  expect(await type('doctor', elsewhere)).toMatchObject({ code: 0 });
+  expect(await type('check', elsewhere)).toMatchObject({ code: 0 });
 });
 
 test('a backup without an object fails, is not counted, and removes no other', async () => {

@@ -86,7 +86,7 @@ test('a backup under load is restored completely: paid stays paid, and payments 
   expect((await readdir(join(place.state, 'secrets'), { recursive: true })).toSorted()).toEqual(
     secrets.toSorted(),
   );
-  const sound = await type('doctor');
+  const sound = await type('check');
   expect(sound).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
 
   server = await startServer(place.settings);

@@ -55,7 +55,7 @@ const buy = (name: string) =>
 async function expectWhole(): Promise<void> {
   server.child.kill('SIGTERM');
   await server.ended;
-  const { ended, output } = runServe(['doctor', '--settings', place.settings]);
+  const { ended, output } = runServe(['check', '--settings', place.settings]);
   expect([await ended, output()]).toEqual([0, expect.not.stringContaining('WRONG')]);
 }
 

@@ -36,7 +36,7 @@ test('a lost account.json opens no second account: the existing one gets new key
   await rm(path);
 
   const lost = `${path} is missing: put it back from a backup, or have new keys made for the account ${before?.id}: `;
-  for (const command of ['check', 'doctor', 'start'])
+  for (const command of ['check', 'start'])
     expect(await type(command), command).toEqual({
       code: 1,
       said: expect.stringContaining(`${lost}npm run serve -- rekey`),

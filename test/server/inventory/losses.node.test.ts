@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../src/server/backup/write-backup.ts';
 import { check } from '../../../src/server/check/check.ts';
-import { examine } from '../../../src/server/doctor/doctor.ts';
 import { pathOfObject } from '../../../src/server/inventory/inventory.ts';
 import { serve } from '../../../src/server/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
@@ -85,7 +84,6 @@ async function ask() {
     said: {
       start,
       check: wrong(await check(settings)),
-      doctor: wrong(await examine(settings, { mends: false })),
       backup,
     },
     begun: begun.filter((event) => event === 'begun'),
@@ -181,7 +179,7 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
     missing(path),
   ]),
 ])('when %s', (_, damage, named) => {
-  test('start, check, doctor and backup report it before anything runs, and none advises to delete', async () => {
+  test('start, check and backup report it before anything runs, and none advises to delete', async () => {
     await damage();
     const { said, begun, backups } = await ask();
     for (const [command, text] of Object.entries(said)) {
@@ -206,9 +204,9 @@ async function damageTable(table: string): Promise<string> {
 }
 
 test('check reads every object’s file to its end, and names the damaged one', async () => {
-  const sound = (await check(settings)).filter(({ text }) => text.includes('quick check'));
+  const sound = (await check(settings)).filter(({ text }) => text.includes('databases sound'));
   expect(sound).toEqual([
-    { level: 'ok', text: expect.stringMatching(/^SQLite’s quick check finds \d+ databases sound/) },
+    { level: 'ok', text: expect.stringMatching(/^SQLite’s check finds \d+ databases sound/) },
   ]);
   const path = await damageTable('customers');
   const wrong = (await check(settings)).filter(({ level }) => level === 'wrong');
@@ -237,13 +235,12 @@ test('a start that reads a damaged table names the object’s file, not the list
 
 test('intact parts are not reported', async () => {
   expect((await check(settings)).filter(({ level }) => level === 'wrong')).toEqual([]);
-  expect((await examine(settings, { mends: false })).filter(({ level }) => level === 'wrong')).toEqual([]);
 });
 
 test('each command ends with 1, npm start as well', async () => {
   await lose('shop', 'Shop');
   await rm(secret('service/OPERATOR_KEY'));
-  const commands = [['start'], ['check'], ['doctor'], ['backup', '--into', join(copy.folder, 'backups')]];
+  const commands = [['start'], ['check'], ['backup', '--into', join(copy.folder, 'backups')]];
   const runs = [
     ...commands.map((command) => runServe([...command, '--settings', copy.settings])),
     runStart({ STATE_DIR: state, PORT: String(copy.shopPort), SERVICE_PORT: String(copy.servicePort) }),
@@ -256,12 +253,11 @@ test('each command ends with 1, npm start as well', async () => {
   }
 });
 
-test('a key that opens nothing may be wrong: check and doctor note it', async () => {
+test('a key that opens nothing may be wrong: check notes it', async () => {
   for (const path of ['service/OPERATOR_KEY', 'ADMIN_KEY', 'ERASURE_KEY']) {
     await replace(path);
     const note = { level: 'note', text: `${secret(path)} is another than at the last start.` };
     expect(await check(settings)).toContainEqual(note);
-    expect(await examine(settings, { mends: false })).toContainEqual(note);
   }
 });
 

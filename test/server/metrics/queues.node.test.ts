@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listAlarms } from '../../../src/server/doctor/store.ts';
+import { listAlarms } from '../../../src/server/check/store.ts';
 import { writeMetrics } from '../../../src/server/metrics/metrics.ts';
 import { QueueReader } from '../../../src/server/metrics/queues.ts';
 import { openStateFigures } from '../../../src/server/metrics/state-figures.ts';

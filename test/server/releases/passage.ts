@@ -66,7 +66,7 @@ export async function upgradeAndRollBack(rounds: number): Promise<[number[], num
     await server.ended;
     // With the programs of both.
     for (const release of [current, former]) {
-      const [node = '', ...words] = commandOf(release, 'doctor', place);
+      const [node = '', ...words] = commandOf(release, 'check', place);
       const { status, stdout } = spawnSync(node, words, { encoding: 'utf8' });
       expect([status, stdout]).toEqual([0, expect.stringMatching(/ alarms\n/)]);
       expect(stdout).not.toContain('WRONG');

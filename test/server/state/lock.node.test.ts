@@ -54,7 +54,7 @@ test('a user without access to the lock is told so', async () => {
   const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
   await writeFile(file, JSON.stringify({ state: '.', clientAddress: 'X-Real-IP', files: 'server', shop }));
   await writeFile(join(settings.stateFolder, 'lock'), '', { mode: 0 });
-  const { ended, output } = runServe(['doctor', '--settings', file], BOUND_BY_MODES);
+  const { ended, output } = runServe(['check', '--settings', file], BOUND_BY_MODES);
   expect([await ended, output()]).toEqual([
     1,
     expect.stringContaining('lock is closed to this user: ask as its owner.'),

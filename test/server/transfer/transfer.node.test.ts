@@ -107,7 +107,7 @@ test('an export of a running server is imported elsewhere: paid stays paid, open
   await server.ended;
   const taken = await type(to, 'import', '--from', folder, '--passphrase-file', passphrase);
   expect(taken).toEqual({ code: 0, said: expect.stringContaining('objects as of') });
-  const sound = await type(to, 'doctor');
+  const sound = await type(to, 'check');
   expect(sound).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
   server = await startServer(to.settings);
   expect(before.size).toBeGreaterThan(4);

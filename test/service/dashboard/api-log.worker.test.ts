@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { MOST_KEPT, type WaitingRequest } from '../../../src/service/api-log/rules.ts';
 import { readRequests } from '../../../src/service/api-log/store.ts';

@@ -17,7 +17,7 @@ export const moments = {
   invited: 'npm run admin',
   upgraded: 'git pull',
   returned: 'npm run serve -- rollback',
-  examined: 'npm run serve -- doctor',
+  examined: 'npm run serve -- check',
   backedUp: 'systemctl start hanout-backup.service',
   lost: 'mv /var/lib/hanout/state',
   restored: 'npm run serve -- restore',

@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { examine } from '../../src/server/doctor/doctor.ts';
-import { listAlarms } from '../../src/server/doctor/store.ts';
+import { checkState } from '../../src/server/check/state.ts';
+import { listAlarms } from '../../src/server/check/store.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
 import { makeSecretFiles } from '../../src/server/state/secret-files.ts';
 import { runServe } from './server-process.ts';
@@ -27,7 +27,7 @@ let settings: ServerSettings;
 let objects: string;
 
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hanout-doctor-'));
+  const folder = await mkdtemp(join(tmpdir(), 'hanout-check-'));
   const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
   const written = { state: folder, clientAddress: 'X-Real-IP', files: 'server', shop };
   settings = readServerSettings(JSON.stringify(written), 'server.json', folder);
@@ -63,7 +63,9 @@ async function closeToOthers(): Promise<void> {
 }
 
 const findings = async (level: string, mends = false) =>
-  (await examine(settings, { mends })).filter((one) => one.level === level).map(({ text }) => text);
+  ((await checkState(settings, { mends })) ?? [])
+    .filter((one) => one.level === level)
+    .map(({ text }) => text);
 
 test('a sound folder is reported with sizes and without faults', async () => {
   await writeObject(null);
@@ -98,8 +100,8 @@ test('an object near the size limit is reported in time', async () => {
   const of = async (gigabytes: number) => {
     // Holes take no space.
     await truncate(path, gigabytes * 1024 ** 3);
-    const all = await examine(settings, { mends: false });
-    return all.find(({ text }) => text.startsWith('shop/'))?.level;
+    const all = await checkState(settings, { mends: false });
+    return all?.find(({ text }) => text.startsWith('shop/'))?.level;
   };
   expect([await of(6), await of(8), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
 });
@@ -170,12 +172,12 @@ test('files of another owner are reported, and root gives them back, following n
   const owner = isRoot ? 65_532 : (process.getuid?.() ?? 0);
   if (isRoot) for (const one of [folder, join(folder, 'state')]) await chown(one, owner, owner);
   const type = async (...args: string[]) => {
-    const { ended, output } = runServe(['doctor', '--settings', file, ...args]);
+    const { ended, output } = runServe(['check', '--settings', file, ...args]);
     await ended;
     return output();
   };
   const there = path.replace(folder, join(folder, 'state'));
-  const named = `${there} belongs to user 0: stop the server, then npm run serve -- doctor --mend`;
+  const named = `${there} belongs to user 0: stop the server, then npm run serve -- check --mend`;
   expect((await type()).includes(named)).toBe(isRoot);
   const said = await type('--mend');
   expect(said.includes(`${there} was another’s: user ${owner} has it.`)).toBe(isRoot);

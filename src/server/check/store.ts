@@ -6,25 +6,19 @@ export type Alarm = { id: string; at: bigint };
 /** The row of an object's file that holds its alarm. */
 export const ALARM_KEY = 1;
 
-/** Reads an object's file without writing to it. `troubles`: SQLite's reports of damage. */
-export function readObjectFile(path: string): { troubles: string[]; alarm: bigint | null } {
+/** The alarm in an object's file, which is not written to; null without one. */
+export function readAlarmOf(path: string): bigint | null {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const checked = database.prepare('PRAGMA integrity_check').all();
-    const troubles = checked.map(({ integrity_check: said }) => String(said)).filter((said) => said !== 'ok');
-    return { troubles, alarm: readAlarm(database) };
+    if (!hasTable(database, '_cf_METADATA')) return null;
+    const asked = database.prepare('SELECT value FROM _cf_METADATA WHERE key = ?');
+    // Nanoseconds exceed the safe integers.
+    asked.setReadBigInts(true);
+    const value = asked.get(ALARM_KEY)?.value;
+    return typeof value === 'bigint' ? value : null;
   } finally {
     database.close();
   }
-}
-
-function readAlarm(database: DatabaseSync): bigint | null {
-  if (!hasTable(database, '_cf_METADATA')) return null;
-  const asked = database.prepare('SELECT value FROM _cf_METADATA WHERE key = ?');
-  // Nanoseconds exceed the safe integers.
-  asked.setReadBigInts(true);
-  const value = asked.get(ALARM_KEY)?.value;
-  return typeof value === 'bigint' ? value : null;
 }
 
 function hasTable(database: DatabaseSync, name: string): boolean {

@@ -1,60 +1,86 @@
 import { existsSync } from 'node:fs';
-import { chmod, lstat, readdir } from 'node:fs/promises';
+import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NEAR, TOO_NEAR, WALL } from '../../database/storage/sizes.ts';
-import { type Finding, isFirst, note, ok, wrong } from '../check/findings.ts';
-import { checkClock, checkDisk, checkErasures, checkWritable } from '../check/surroundings.ts';
 import { now } from '../clock.ts';
 import { ALARM_LIST } from '../inventory/inventory.ts';
-import { compare, describeDamage, describeTrouble } from '../inventory/losses.ts';
+import { compare, describeTrouble, findDamaged } from '../inventory/losses.ts';
 import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../metrics/storage-figures.ts';
 import { runFolder, storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
+import { UserError } from '../user-error.ts';
+import { type Finding, note, ok, wrong } from './findings.ts';
 import { actAs, giveToOwner, isRoot } from './ownership.ts';
-import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
+import { type Alarm, listAlarms, readAlarmOf, readListedAlarms } from './store.ts';
+import { checkClock, checkDisk, checkWritable } from './surroundings.ts';
 
-/** Reports the content of the state folder and its faults. Writes only with `mends`, which needs a stopped server. */
-export async function examine(settings: ServerSettings, { mends }: { mends: boolean }): Promise<Finding[]> {
+/**
+ * Checks the content of the state folder; null where it belongs to another user. Root continues as the owner. Throws a
+ * UserError when the folder is none, and with `mends` when a server has it.
+ */
+export async function checkState(
+  settings: ServerSettings,
+  { mends }: { mends: boolean },
+): Promise<Finding[] | null> {
   const { stateFolder } = settings;
+  if (!mends && !(await isOwn(settings)) && process.getuid?.() !== 0) return null;
   const owner = await requireOwner(stateFolder, { orRoot: true });
   const lock = mends ? takeLock(settings) : null;
   const state = lock !== null ? 'mended' : isServed(settings) ? 'running' : 'stopped';
   try {
+    const ofOwner = await describeOwner(settings);
     // Repairs run as the owner. Attack: the owner could choose paths that lead root to write elsewhere.
     const given = mends && isRoot() ? await giveToOwner(stateFolder, owner) : [];
     if (mends) actAs(owner);
-    const ofFiles = await examineFiles(settings, owner.uid, mends);
+    const ofFiles = await checkFiles(settings, owner.uid, mends);
     actAs(owner);
     return [
-      note(state === 'running' ? 'The server is running.' : 'The server is not running.'),
+      ofOwner,
       ...given.map((path) => ok(`${path} was another’s: user ${owner.uid} has it.`)),
       await checkDisk(settings),
-      await checkErasures(settings),
       ...ofFiles.findings,
       ...(mends || ofFiles.areOwned
         ? [
             ...(state === 'mended' ? [] : [await checkWritable(settings)]),
             await checkClock(settings),
-            ...(await examineStorage(settings, state)),
+            ...(await checkStorage(settings, state)),
           ]
         : [note('What is in the objects is looked at once they are all their owner’s.')]),
-    ].filter(isFirst);
+    ];
   } finally {
     lock?.release();
   }
 }
 
-async function examineFiles(settings: ServerSettings, uid: number, mends: boolean) {
-  const entries = await readdir(settings.stateFolder, { recursive: true, withFileTypes: true });
+async function isOwn({ stateFolder }: ServerSettings): Promise<boolean> {
+  const found = await stat(stateFolder);
+  if (!found.isDirectory()) throw new UserError(`${stateFolder} is no folder: choose another with "state".`);
+  const self = process.getuid?.();
+  return self === undefined || found.uid === self;
+}
+
+/** Whose the folder is. Root may look, but a start needs its owner. */
+export async function describeOwner(settings: ServerSettings): Promise<Finding> {
+  const { stateFolder } = settings;
+  if (await isOwn(settings)) return ok(`${stateFolder} belongs to this user.`);
+  const { uid } = await stat(stateFolder);
+  const said = `${stateFolder} belongs to user ${uid}, and this is user ${process.getuid?.()}: start as its owner.`;
+  return process.getuid?.() === 0 ? note(said) : wrong(said);
+}
+
+/** Reports whose each file is and who else may read it; `mends` closes those of the owner. */
+async function checkFiles(settings: ServerSettings, uid: number, mends: boolean) {
+  const { stateFolder } = settings;
+  const entries = await readdir(stateFolder, { recursive: true, withFileTypes: true });
+  const inside = entries.filter(({ parentPath }) => parentPath !== runFolder(settings));
   const findings: Finding[] = [];
   let areOwned = true;
-  for (const { parentPath, name } of entries) {
-    const path = join(parentPath, name);
+  for (const path of [stateFolder, ...inside.map(({ parentPath, name }) => join(parentPath, name))]) {
     // A temporary file may be gone by now.
     const found = await lstat(path).catch(() => null);
-    if (found === null || parentPath === runFolder(settings)) continue;
+    if (found === null) continue;
     if (found.uid !== uid) {
       areOwned = false;
       findings.push(
@@ -75,39 +101,48 @@ async function examineFiles(settings: ServerSettings, uid: number, mends: boolea
   };
 }
 
-const TO_MEND = 'stop the server, then npm run serve -- doctor --mend';
+const TO_MEND = 'stop the server, then npm run serve -- check --mend';
 
 /** `mended`: the server is stopped, and faults are to be repaired. */
 type State = 'running' | 'stopped' | 'mended';
 
-async function examineStorage(settings: ServerSettings, state: State): Promise<Finding[]> {
+/** Compares objects, secrets and account with the inventory, and reads each database whole. */
+async function checkStorage(settings: ServerSettings, state: State): Promise<Finding[]> {
   const { losses, changes } = await compare(settings, workersOf(settings));
-  const findings: Finding[] = [...losses.map(wrong), ...changes.map(note)];
+  const { troubles, sound } = await findDamaged(settings, workersOf(settings), {
+    known: losses,
+    isWhole: true,
+  });
+  const bad = [...losses, ...troubles];
+  const findings: Finding[] = [
+    ...bad.map(wrong),
+    ...changes.map(note),
+    ...(sound > 0 ? [ok(`SQLite’s check finds ${sound} databases sound.`)] : []),
+  ];
   for (const figures of await readStorage(settings))
-    findings.push(...(await examineClass(settings, figures, { state, losses })));
+    findings.push(...(await checkClass(settings, figures, { state, bad })));
   const there = new Set((await readStorage(settings)).map(({ worker }) => worker));
   const absent = workersOf(settings).filter((which: WorkerKind) => !there.has(which));
   return [...findings, ...absent.map((which) => note(`The ${which} has no objects yet.`))];
 }
 
-async function examineClass(
+async function checkClass(
   settings: ServerSettings,
   figures: ClassFigures,
-  { state, losses }: { state: State; losses: readonly string[] },
+  { state, bad }: { state: State; bad: readonly string[] },
 ): Promise<Finding[]> {
   const { worker, key, count, bytes, largest } = figures;
   const folder = join(storageOf(settings, worker), key);
-  const broken: Finding[] = [];
+  const unreadable: Finding[] = [];
   const alarms: Alarm[] = [];
   for (const name of await findObjectFiles(folder)) {
     const path = join(folder, name);
-    if (losses.some((loss) => loss.includes(path))) continue;
+    if (bad.some((sentence) => sentence.includes(path))) continue;
     try {
-      const { troubles, alarm } = readObjectFile(path);
-      if (troubles.length > 0) broken.push(wrong(describeDamage(path, troubles[0] ?? '')));
+      const alarm = readAlarmOf(path);
       if (alarm !== null) alarms.push({ id: name.replace(/\.sqlite$/, ''), at: alarm });
     } catch (error) {
-      broken.push(wrong(describeTrouble(path, error)));
+      unreadable.push(wrong(describeTrouble(path, error)));
     }
   }
   const share = largest / WALL;
@@ -118,8 +153,8 @@ async function examineClass(
       : share >= NEAR
         ? note(`${size} ${WAY_OUT[worker]}`)
         : ok(size),
-    ...broken,
-    ...examineAlarms(join(folder, ALARM_LIST), alarms, state),
+    ...unreadable,
+    ...checkAlarms(join(folder, ALARM_LIST), alarms, state),
   ];
 }
 
@@ -144,7 +179,7 @@ function inMegabytes(bytes: number): string {
 }
 
 /** An object that is missing from the list never starts: payments are not asked about, events not sent. */
-function examineAlarms(list: string, alarms: readonly Alarm[], state: State): Finding[] {
+function checkAlarms(list: string, alarms: readonly Alarm[], state: State): Finding[] {
   if (alarms.length === 0) return [];
   const isThere = existsSync(list);
   let listed: Set<string>;
