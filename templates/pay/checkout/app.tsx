@@ -6,24 +6,23 @@ import {
   qrCodePath,
   returnPath,
 } from '../../../src/service/urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { CardPage } from '../page/card-page.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 type AppProps = { place: Place; livemode: boolean; payee: Payee; checkoutId: string };
 
 /** The page of a scanned code. A view starts nothing: only the button does. `total` in whole dinars. */
 export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppProps & { total: number }) {
-  const { language } = place;
+  const t = payerText[place.language];
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = copyIn[language].app.start;
+  const copy = t.words.app.start;
   return (
     <Page
       place={place}
-      title={copy.title(moneyText(total, language), payee[language])}
+      title={copy.title(t.moneyText(total), payee[t.language])}
       livemode={livemode}
       payee={payee}
       columns="one"
@@ -33,12 +32,10 @@ export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppP
           <Icon name="phone" />
           <h1>
             <span>{copy.request}</span>
-            <bdi>{payee[language]}</bdi>
+            <bdi>{payee[t.language]}</bdi>
           </h1>
         </div>
-        <p class="total">
-          <Money amount={total} language={language} />
-        </p>
+        <p class="total">{t.money(total)}</p>
         <form method="post" action={onward(appPath(mode, checkoutId), place)}>
           <button type="submit">
             <Icon name="lock" />
@@ -61,15 +58,13 @@ export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppP
  */
 export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolean; asksAgain: boolean }) {
   const { place, livemode, payee, checkoutId, asksAgain } = props;
-  const { language } = place;
+  const t = payerText[place.language];
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = copyIn[language].app.waiting;
+  const copy = t.words.app.waiting;
   const here = returnPath(mode, checkoutId);
   return (
     <CardPage {...{ place, livemode, payee }} title={copy.title} class="app">
-      <p class="total">
-        <Money amount={props.total} language={language} />
-      </p>
+      <p class="total">{t.money(props.total)}</p>
       <p class="qr">
         <img src={qrCodePath(mode, checkoutId)} alt={copy.qrCode} width="176" height="176" />
       </p>
@@ -80,7 +75,7 @@ export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolea
         </a>
       ) : null}
       <form method="get" action={here}>
-        {place.chosen ? <input type="hidden" name="lang" value={language} /> : null}
+        {place.chosen ? <input type="hidden" name="lang" value={t.language} /> : null}
         {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
         <button type="submit" class="quiet">
           {copy.again}

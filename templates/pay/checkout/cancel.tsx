@@ -1,9 +1,8 @@
 import { cancelPath, type Mode, payPath } from '../../../src/service/urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { CardPage } from '../page/card-page.tsx';
 import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 /** The value of the button that leads here. It is a form button, so that typed values are kept. */
 export const CANCEL = 'cancel';
@@ -21,14 +20,12 @@ type CancelPageProps = {
 
 /** Asks before a checkout is ended for good. The harmless button comes first and stands out. */
 export function CancelPage({ place, livemode, payee, checkoutId, total, wasDeclined }: CancelPageProps) {
-  const { language } = place;
+  const t = payerText[place.language];
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = copyIn[language].checkout.cancelling;
+  const copy = t.words.checkout.cancelling;
   return (
     <CardPage {...{ place, livemode, payee }} title={copy.title} icon="question">
-      <p class="total">
-        <Money amount={total} language={language} />
-      </p>
+      <p class="total">{t.money(total)}</p>
       <p>{copy.text}</p>
       <a class="button" href={onward(payPath(mode, checkoutId), place)}>
         {copy.stay}

@@ -1,8 +1,7 @@
 import { declineCode } from '../../../src/contract/decline-codes.ts';
 import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
 import { type Mode, payPath } from '../../../src/service/urls.ts';
-import { type Language, Money, moneyText } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
+import type { Language } from '../../parts/money.tsx';
 import {
   type AddressErrors,
   AddressForm,
@@ -16,6 +15,7 @@ import { Icon } from '../page/icons.tsx';
 import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { type PayerText, payerText } from '../page/text.tsx';
 import { CANCEL } from './cancel.tsx';
 import { CardMarks, type Consent, type ConsentErrors, ConsentFields, consentStyle } from './consent.tsx';
 import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
@@ -74,11 +74,11 @@ export type CheckoutPageProps = {
 /** The page on which a checkout is paid. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { checkout, place, errors, listsAll = false } = props;
-  const { language } = place;
-  const copy = copyIn[language].checkout;
-  const payee = checkout.payee[language];
+  const t = payerText[place.language];
+  const copy = t.words.checkout;
+  const payee = checkout.payee[t.language];
   const wrong = fieldsOf(checkout).filter((field) => errors[field] !== undefined);
-  const title = copy.title(moneyText(checkout.total, language), payee);
+  const title = copy.title(t.moneyText(checkout.total), payee);
   return (
     <Page
       place={place}
@@ -100,14 +100,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </h1>
         </div>
         <p class="total-name">{copy.total}</p>
-        <p class="total">
-          <Money amount={checkout.total} language={language} />
-        </p>
-        <TimeLeft until={checkout.expiresAt} now={props.now} language={language} />
+        <p class="total">{t.money(checkout.total)}</p>
+        <TimeLeft until={checkout.expiresAt} now={props.now} t={t} />
         <Order
           sums={checkout}
           all={{ listsAll, form: FORM, to: onward(payPath(modeOf(checkout), checkout.id), place, ALL_ITEMS) }}
-          language={language}
+          t={t}
         />
       </section>
       <PayForms {...props} />
@@ -132,7 +130,7 @@ function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
 }
 
 function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
-  const copy = copyIn[props.place.language].checkout;
+  const copy = payerText[props.place.language].words.checkout;
   if (isWrong) return copy.errorTitle(title);
   return isDeclined(props.checkout) ? copy.declinedTitle(title) : title;
 }
@@ -145,15 +143,16 @@ function isDeclined({ declineCode, exceptions }: OpenCheckout): boolean {
 /** The problem above everything else: in the form, at the acquirer, or with the last attempt. */
 function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   const { checkout, place, errors, wrong } = props;
-  const copy = copyIn[place.language].checkout;
+  const t = payerText[place.language];
+  const copy = t.words.checkout;
   if (wrong.length > 0) {
     return <ErrorSummary title={copy.errors} errors={errors} fields={wrong} />;
   }
   if (!props.acquirerSilent && !isDeclined(checkout)) return null;
   const words = checkout.declineWords?.locale === place.language ? checkout.declineWords.text : null;
-  const reason = explainDecline(checkout.declineCode, place.language);
+  const reason = explainDecline(checkout.declineCode, t);
   // The bank's sentence is a reason, so ours does not say that there is none.
-  const hasReason = words === null || reason !== copyIn[place.language].declines.declined;
+  const hasReason = words === null || reason !== t.words.declines.declined;
   return (
     <section class="notice" aria-labelledby="notice">
       <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
@@ -163,21 +162,21 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
       {checkout.exceptions.length > 0 ? null : (
         <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
       )}
-      {props.consent === null ? null : <p>{copyIn[place.language].consent.help}</p>}
+      {props.consent === null ? null : <p>{t.words.consent.help}</p>}
     </section>
   );
 }
 
 /** An unknown code, which a new acquirer may send, is shown as a decline without a reason. */
-function explainDecline(code: string | null, language: Language): string {
+function explainDecline(code: string | null, t: PayerText): string {
   const known = declineCode.safeParse(code);
-  return copyIn[language].declines[known.success ? known.data : 'declined'];
+  return t.words.declines[known.success ? known.data : 'declined'];
 }
 
 function PayForms(props: CheckoutPageProps) {
   const { checkout, place } = props;
-  const { language } = place;
-  const copy = copyIn[language].checkout;
+  const t = payerText[place.language];
+  const copy = t.words.checkout;
   const mode = modeOf(checkout);
   return (
     <div class="card stack">
@@ -187,23 +186,23 @@ function PayForms(props: CheckoutPageProps) {
           wireName={props.wireName}
           error={props.errors.method ?? null}
           hasCardsAlone={props.consent !== null}
-          language={language}
+          t={t}
         />
         {checkout.collectShippingAddress ? <Delivery {...props} /> : null}
         {props.consent === null ? null : (
-          <ConsentFields consent={props.consent} errors={props.errors} language={language} />
+          <ConsentFields consent={props.consent} errors={props.errors} t={t} />
         )}
         <button type="submit">
-          {props.consent === null ? <Icon name="lock" /> : <CardMarks language={language} />}
+          {props.consent === null ? <Icon name="lock" /> : <CardMarks t={t} />}
           <span>{copy.pay}</span>
-          <Money amount={checkout.total} language={language} />
+          {t.money(checkout.total)}
         </button>
         {checkout.asksContact ? (
           <ContactForm
             typed={props.typed}
             errors={props.errors}
             hasAddress={checkout.collectShippingAddress}
-            language={language}
+            t={t}
           />
         ) : null}
       </form>
@@ -218,9 +217,9 @@ function PayForms(props: CheckoutPageProps) {
   );
 }
 
-function Delivery({ checkout, typed, errors, place: { language } }: CheckoutPageProps) {
+function Delivery({ checkout, typed, errors, place }: CheckoutPageProps) {
   const { knownAddress, takesContact } = checkout;
-  const form = { typed, errors, asksName: takesContact, language };
+  const form = { typed, errors, asksName: takesContact, t: payerText[place.language] };
   return knownAddress !== null && addressFields.every((field) => errors[field] === undefined) ? (
     <KnownAddress {...form} known={knownAddress} />
   ) : (

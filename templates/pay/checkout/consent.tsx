@@ -1,9 +1,8 @@
 import { described } from '../../parts/described.ts';
-import type { Language } from '../../parts/money.tsx';
 import { compact } from '../../parts/style.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Field } from '../page/field.tsx';
 import { payStyle } from '../page/style.ts';
+import type { PayerText } from '../page/text.tsx';
 
 /**
  * What an acquirer of cards asks of the page that leads to it: accepted terms, a question that a person can answer
@@ -38,9 +37,9 @@ export const consentStyle =
 `);
 
 /** Above the button that pays. */
-export function ConsentFields(props: { consent: Consent; errors: ConsentErrors; language: Language }) {
-  const { consent, errors, language } = props;
-  const copy = copyIn[language].consent;
+export function ConsentFields(props: { consent: Consent; errors: ConsentErrors; t: PayerText }) {
+  const { consent, errors, t } = props;
+  const copy = t.words.consent;
   return (
     <>
       <div class="field">
@@ -86,8 +85,8 @@ export function ConsentFields(props: { consent: Consent; errors: ConsentErrors; 
 }
 
 /** The cards' names in their colours: the real marks may be used only after certification. */
-export function CardMarks({ language }: { language: Language }) {
-  const { marks } = copyIn[language].consent;
+export function CardMarks({ t }: { t: PayerText }) {
+  const { marks } = t.words.consent;
   return (
     <span class="marks" aria-hidden="true">
       <span class="cib">{marks.cib}</span>

@@ -1,7 +1,6 @@
-import type { Language } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { ContactField } from '../copy/fr/contact.ts';
 import { Input } from '../page/field.tsx';
+import type { PayerText } from '../page/text.tsx';
 
 /** The typed contact of the payer, unchanged. */
 export type TypedContact = Record<ContactField, string>;
@@ -13,12 +12,12 @@ type Props = {
   errors: ContactErrors;
   /** True where the address form already asks for name and phone. */
   hasAddress: boolean;
-  language: Language;
+  t: PayerText;
 };
 
 /** The optional contact of the payer: folded, so that it does not look required. */
-export function ContactForm({ typed, errors, hasAddress, language }: Props) {
-  const copy = copyIn[language].contact;
+export function ContactForm({ typed, errors, hasAddress, t }: Props) {
+  const copy = t.words.contact;
   const fields: ContactField[] = hasAddress ? ['email'] : ['name', 'email', 'phone'];
   const isOpen = fields.some((field) => typed[field] !== '' || errors[field] !== undefined);
   return (
@@ -48,7 +47,7 @@ export function ContactForm({ typed, errors, hasAddress, language }: Props) {
             type="tel"
             autocomplete="tel"
             value={typed.phone}
-            hint={copyIn[language].checkout.phoneHint}
+            hint={t.words.checkout.phoneHint}
             error={errors.phone}
           />
         )}

@@ -1,14 +1,12 @@
 import { type PayerRefund, refundedOf } from '../../../src/service/payments/rules/payer.ts';
 import { receiptPath } from '../../../src/service/urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { EndName } from '../copy/fr/ended-checkout.ts';
 import { CardPage } from '../page/card-page.tsx';
 import type { IconName } from '../page/icons.tsx';
 import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 import { RefundFacts } from '../page/refunds.tsx';
+import { payerText } from '../page/text.tsx';
 import { type Exception, Exceptions } from './exceptions.tsx';
 
 /** `id` of the checkout. */
@@ -42,9 +40,9 @@ const icons: Record<EndName, IconName> = {
 
 /** A final checkout: paid, failed, canceled or expired. */
 export function EndPage({ place, end, livemode, payee, payment, exceptions, back }: EndPageProps) {
-  const { language } = place;
+  const t = payerText[place.language];
   const isRefunded = end === 'paid' && refundedOf(payment.refunds) >= payment.total;
-  const { title, text } = isRefunded ? copyIn[language].receipt.refunds.whole : copyIn[language].ends[end];
+  const { title, text } = isRefunded ? t.words.receipt.refunds.whole : t.words.ends[end];
   return (
     <CardPage
       {...{ place, livemode, payee, title }}
@@ -56,7 +54,7 @@ export function EndPage({ place, end, livemode, payee, payment, exceptions, back
       {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
       {back === null ? null : (
         <a class="button" href={back} rel="noreferrer">
-          {copyIn[language].page.backTo(payee[language])}
+          {t.words.page.backTo(payee[t.language])}
         </a>
       )}
     </CardPage>
@@ -65,27 +63,23 @@ export function EndPage({ place, end, livemode, payee, payment, exceptions, back
 
 /** The amount, the time and the receipt number of a payment, with a link to the receipt. */
 export function PaymentFacts({ payment, place }: { payment: Paid; place: Place }) {
-  const { language } = place;
-  const copy = copyIn[language].ends;
+  const t = payerText[place.language];
+  const copy = t.words.ends;
   const { receiptNumber } = payment;
   return (
     <>
       <dl class="facts">
         <div>
           <dt>{copy.amountPaid}</dt>
-          <dd>
-            <Money amount={payment.total} language={language} />
-          </dd>
+          <dd>{t.money(payment.total)}</dd>
         </div>
         {payment.paidAt === null ? null : (
           <div>
             <dt>{copy.paidAt}</dt>
-            <dd>
-              <Time at={payment.paidAt} language={language} />
-            </dd>
+            <dd>{t.time(payment.paidAt)}</dd>
           </div>
         )}
-        <RefundFacts refunds={payment.refunds} total={payment.total} language={language} />
+        <RefundFacts refunds={payment.refunds} total={payment.total} t={t} />
         {receiptNumber === null ? null : (
           <div>
             <dt>{copy.receipt}</dt>

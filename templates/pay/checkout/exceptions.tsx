@@ -1,8 +1,7 @@
 import type { ExceptionReason } from '../../../src/contract/resources/payment-exception.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { ContactLinks, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 /** A payment exception: `amount` in dinars, `reference` its number at the bank. */
 export type Exception = { why: ExceptionReason; amount: number; reference: string };
@@ -10,7 +9,7 @@ export type Exception = { why: ExceptionReason; amount: number; reference: strin
 /** Says what the bank took in excess and who gives it back; nothing without an exception. */
 export function Exceptions(props: { exceptions: readonly Exception[]; payee: Payee; place: Place }) {
   const { exceptions, payee, place } = props;
-  const copy = copyIn[place.language].exceptions;
+  const copy = payerText[place.language].words.exceptions;
   if (exceptions.length === 0) return null;
   const canReach = payee.phone !== null || payee.email !== null;
   return (
@@ -19,7 +18,7 @@ export function Exceptions(props: { exceptions: readonly Exception[]; payee: Pay
       {exceptions.map(({ why, amount, reference }) => (
         <p>
           {copy[why].before}
-          <Money amount={amount} language={place.language} />
+          {payerText[place.language].money(amount)}
           {copy[why].after}
           <span>
             {copy.reference} <bdi>{reference}</bdi>

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
-import type { Language } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
+import type { PayerText } from '../page/text.tsx';
 
 /** Cards have their names in their colours, by which payers know them, and not their logos: these belong to others. */
 const methods: readonly PaymentMethod[] = ['edahabia', 'cib', 'service_app'];
@@ -13,9 +12,9 @@ export function Methods(props: {
   error: string | null;
   /** The acquirer takes no payments by app. */
   hasCardsAlone: boolean;
-  language: Language;
+  t: PayerText;
 }) {
-  const copy = copyIn[props.language].checkout;
+  const copy = props.t.words.checkout;
   const shown = props.hasCardsAlone ? methods.filter((method) => method !== 'service_app') : methods;
   return (
     <fieldset aria-describedby={props.error === null ? undefined : 'method-error'}>

@@ -1,9 +1,9 @@
 import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
-import { type Language, Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
+import type { Language } from '../../parts/money.tsx';
 import { Icon } from '../page/icons.tsx';
 import { AGAIN } from '../page/page.tsx';
+import type { PayerText } from '../page/text.tsx';
 
 /** A line as the payer sees it. `amount`: dinars for one piece. `localNames`: its name by language, where given. */
 export type Line = {
@@ -17,8 +17,8 @@ export type Line = {
 };
 
 /** A line's name in the payer's language, if it has one. */
-export function nameOf(line: Pick<Line, 'name' | 'localNames'>, language: Language): string {
-  return line.localNames?.[language] ?? line.name;
+export function nameOf(line: Pick<Line, 'name' | 'localNames'>, t: PayerText): string {
+  return line.localNames?.[t.language] ?? line.name;
 }
 
 export type Sums = {
@@ -42,14 +42,14 @@ const LISTED = 10;
  */
 type AllLines = { listsAll: boolean; form: string; to: string };
 
-type OrderProps = { sums: Sums; all: AllLines; language: Language };
+type OrderProps = { sums: Sums; all: AllLines; t: PayerText };
 
 /**
  * The order and its price: lines, discount, fees and who pays them. On a small screen an order of several lines is
  * folded, so that the payment methods are near; the style sheet unfolds it on wide screens.
  */
-export function Order({ sums, all, language }: OrderProps) {
-  const copy = copyIn[language].checkout;
+export function Order({ sums, all, t }: OrderProps) {
+  const copy = t.words.checkout;
   const isOpen = all.listsAll || sums.items.length === 1;
   const productLines = sums.items.filter((line) => !line.isDelivery);
   const listed = all.listsAll ? sums.items : sums.items.slice(0, LISTED);
@@ -59,7 +59,7 @@ export function Order({ sums, all, language }: OrderProps) {
       {sums.title ? (
         <p>
           <b>
-            <bdi class="name">{nameOf(sums.title, language)}</bdi>
+            <bdi class="name">{nameOf(sums.title, t)}</bdi>
           </b>
         </p>
       ) : null}
@@ -70,7 +70,7 @@ export function Order({ sums, all, language }: OrderProps) {
               {copy.items(productLines.length || sums.items.length)}
               {isOpen ? null : (
                 <span class="soft small">
-                  <bdi>{listed.map((line) => nameOf(line, language)).join(copy.comma)}</bdi>
+                  <bdi>{listed.map((line) => nameOf(line, t)).join(copy.comma)}</bdi>
                 </span>
               )}
             </span>
@@ -79,38 +79,38 @@ export function Order({ sums, all, language }: OrderProps) {
             {listed.map((line, index) => (
               <li>
                 <Picture image={line.image} isFirst={isOpen && index === 0} />
-                <bdi class={line.quantity === 1 ? 'name only' : 'name'}>{nameOf(line, language)}</bdi>
-                <Count line={line} language={language} />
-                <Money amount={line.amount * line.quantity} language={language} />
+                <bdi class={line.quantity === 1 ? 'name only' : 'name'}>{nameOf(line, t)}</bdi>
+                <Count line={line} t={t} />
+                {t.money(line.amount * line.quantity)}
               </li>
             ))}
-            {rest.length === 0 ? null : <Rest lines={rest} all={all} language={language} />}
+            {rest.length === 0 ? null : <Rest lines={rest} all={all} t={t} />}
           </ul>
-          <SumList sums={sums} language={language} />
+          <SumList sums={sums} t={t} />
         </details>
       )}
-      {sums.items.length === 0 ? <SumList sums={sums} language={language} /> : null}
-      <FeesNote sums={sums} language={language} />
+      {sums.items.length === 0 ? <SumList sums={sums} t={t} /> : null}
+      <FeesNote sums={sums} t={t} />
     </section>
   );
 }
 
 /** The quantity and unit price of a line; nothing for a single piece, whose price stands beside its name. */
-export function Count({ line, language }: { line: Pick<Line, 'quantity' | 'amount'>; language: Language }) {
+export function Count({ line, t }: { line: Pick<Line, 'quantity' | 'amount'>; t: PayerText }) {
   if (line.quantity === 1) return null;
   return (
     <span class="count">
-      <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
+      <bdi>{line.quantity}</bdi> × {t.money(line.amount)}
     </span>
   );
 }
 
-function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language: Language }) {
+function Rest({ lines, all, t }: { lines: Line[]; all: AllLines; t: PayerText }) {
   const sum = lines.reduce((total, line) => total + line.amount * line.quantity, 0);
   return (
     <li class="rest">
-      <span class="name">{copyIn[language].link.more(lines.length)}</span>
-      <Money amount={sum} language={language} />
+      <span class="name">{t.words.link.more(lines.length)}</span>
+      {t.money(sum)}
       <button
         type="submit"
         class="quiet"
@@ -120,7 +120,7 @@ function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language
         name={AGAIN}
         value="items"
       >
-        {copyIn[language].checkout.showAll}
+        {t.words.checkout.showAll}
       </button>
     </li>
   );
@@ -150,51 +150,49 @@ export function Picture({ image, isFirst }: { image: string | null; isFirst: boo
   );
 }
 
-type LineView = { sums: Sums; language: Language };
+type LineView = { sums: Sums; t: PayerText };
 
 /** The steps from the lines to the total. */
-export function Breakdown({ sums, language }: LineView) {
+export function Breakdown({ sums, t }: LineView) {
   return (
     <>
-      <SumList sums={sums} language={language} />
-      <FeesNote sums={sums} language={language} />
+      <SumList sums={sums} t={t} />
+      <FeesNote sums={sums} t={t} />
     </>
   );
 }
 
-function SumList({ sums, language }: LineView) {
-  const copy = copyIn[language].checkout;
+function SumList({ sums, t }: LineView) {
+  const copy = t.words.checkout;
   const reduction = sums.amountWithoutDiscount - sums.amount;
   if (reduction <= 0 && sums.feesOnCustomer <= 0) return null;
   return (
     <dl class="sums">
       {reduction > 0 ? (
         <>
-          <Sum name={copy.subtotal} amount={sums.amountWithoutDiscount} language={language} />
-          <Sum name={discountName(sums, language)} amount={-reduction} language={language} />
+          <Sum name={copy.subtotal} amount={sums.amountWithoutDiscount} t={t} />
+          <Sum name={discountName(sums, t)} amount={-reduction} t={t} />
         </>
       ) : null}
       {sums.feesOnCustomer > 0 ? (
         <>
-          <Sum name={copy.amount} amount={sums.amount} language={language} />
-          <Sum name={copy.fees} amount={sums.feesOnCustomer} language={language} />
+          <Sum name={copy.amount} amount={sums.amount} t={t} />
+          <Sum name={copy.fees} amount={sums.feesOnCustomer} t={t} />
         </>
       ) : null}
     </dl>
   );
 }
 
-function FeesNote({ sums, language }: LineView) {
-  return sums.fees > 0 ? <p class="soft small">{explainFees(sums, language)}</p> : null;
+function FeesNote({ sums, t }: LineView) {
+  return sums.fees > 0 ? <p class="soft small">{explainFees(sums, t)}</p> : null;
 }
 
-function Sum({ name, amount, language }: { name: string; amount: number; language: Language }) {
+function Sum({ name, amount, t }: { name: string; amount: number; t: PayerText }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} language={language} />
-      </dd>
+      <dd>{t.money(amount)}</dd>
     </div>
   );
 }
@@ -203,14 +201,14 @@ const percents = inEachLanguageLater(
   (language) => new Intl.NumberFormat(languageFacts[language].format, { style: 'percent' }),
 );
 
-function discountName(sums: Sums, language: Language): string {
-  const copy = copyIn[language].checkout;
+function discountName(sums: Sums, t: PayerText): string {
+  const copy = t.words.checkout;
   if (sums.discount?.type !== 'percentage') return copy.discount;
-  return copy.discountOf(percents[language].format(sums.discount.value / 100));
+  return copy.discountOf(percents[t.language].format(sums.discount.value / 100));
 }
 
-function explainFees(sums: Sums, language: Language): string {
-  const copy = copyIn[language].checkout;
+function explainFees(sums: Sums, t: PayerText): string {
+  const copy = t.words.checkout;
   if (sums.feesOnCustomer === 0) return copy.feesOnMerchant;
   return sums.feesOnMerchant === 0 ? copy.feesOnCustomer : copy.feesShared;
 }

@@ -1,15 +1,15 @@
 import { bankHandoverPath, type Mode, returnPath } from '../../../src/service/urls.ts';
-import { copyIn } from '../copy/copy.ts';
 import { CardPage } from '../page/card-page.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 type RedirectProps = { place: Place; livemode: boolean; payee: Payee };
 
 /** The redirect to the bank, by the `Refresh` header; the link is for browsers without it. */
 export function BankHandoverPage({ place, livemode, payee, to }: RedirectProps & { to: string }) {
-  const copy = copyIn[place.language].redirect.toBank;
+  const copy = payerText[place.language].words.redirect.toBank;
   return (
     <Page place={place} title={copy.title} livemode={livemode} payee={payee} columns="one">
       <section class="card end">
@@ -28,13 +28,13 @@ export function BankHandoverPage({ place, livemode, payee, to }: RedirectProps &
 export function SellerHandoverPage(props: RedirectProps & { to: string; isPaid: boolean }) {
   const { place, livemode, payee, to, isPaid } = props;
   const name = payee[place.language];
-  const copy = copyIn[place.language].redirect.toSeller;
+  const copy = payerText[place.language].words.redirect.toSeller;
   const title = isPaid ? copy.paid : copy.unpaid;
   return (
     <CardPage {...{ place, livemode, payee, title }} icon={isPaid ? 'check' : 'forth'}>
       <p>{copy.text(name)}</p>
       <a class="button" href={to} rel="noreferrer">
-        {copyIn[place.language].page.backTo(name)}
+        {payerText[place.language].words.page.backTo(name)}
       </a>
     </CardPage>
   );
@@ -46,7 +46,7 @@ export function WaitingPage(
 ) {
   const { place, livemode, payee, checkoutId, asksAgain } = props;
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = copyIn[place.language].redirect.waiting;
+  const copy = payerText[place.language].words.redirect.waiting;
   const here = returnPath(mode, checkoutId);
   return (
     <CardPage {...{ place, livemode, payee }} title={copy.title} icon="clock" waits={asksAgain}>

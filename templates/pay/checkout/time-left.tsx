@@ -1,8 +1,7 @@
 import { inEachLanguage, inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
-import type { Language } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
+import type { PayerText } from '../page/text.tsx';
 
 // Made once: making them for each page took 15 % of a payment page's time.
 const formats = inEachLanguageLater((language) => {
@@ -25,25 +24,25 @@ const formats = inEachLanguageLater((language) => {
 const hours = inEachLanguage(() => new Map<number, string>());
 const MOST_HOURS = 500;
 
-function hourOf(seconds: number, language: Language): string {
+function hourOf(seconds: number, t: PayerText): string {
   const minute = Math.floor(seconds / 60);
-  const known = hours[language].get(minute);
+  const known = hours[t.language].get(minute);
   if (known !== undefined) return known;
-  const text = formats[language].clock.format(minute * 60_000);
-  if (hours[language].size >= MOST_HOURS) hours[language].clear();
-  hours[language].set(minute, text);
+  const text = formats[t.language].clock.format(minute * 60_000);
+  if (hours[t.language].size >= MOST_HOURS) hours[t.language].clear();
+  hours[t.language].set(minute, text);
   return text;
 }
 
 /** The time left to pay, in words, and its end in Algiers time. Seconds since the epoch. */
-export function TimeLeft({ until, now, language }: { until: number; now: number; language: Language }) {
+export function TimeLeft({ until, now, t }: { until: number; now: number; t: PayerText }) {
   const minutes = Math.max(1, Math.ceil((until - now) / 60));
-  const { hours: hoursIn, minutes: minutesIn } = formats[language];
+  const { hours: hoursIn, minutes: minutesIn } = formats[t.language];
   const duration = minutes >= 2 * 60 ? hoursIn.format(Math.floor(minutes / 60)) : minutesIn.format(minutes);
   return (
     <p class="left">
       <Icon name="clock" />
-      <span>{copyIn[language].checkout.timeLeft(duration, hourOf(until, language))}</span>
+      <span>{t.words.checkout.timeLeft(duration, hourOf(until, t))}</span>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { bankHandoverPath, type Mode, payPath, returnPath } from '../../../src/service/urls.ts';
-import { copyIn } from '../copy/copy.ts';
 import { CardPage } from '../page/card-page.tsx';
 import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
 import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 type UntakenPageProps = {
   place: Place;
@@ -26,7 +26,7 @@ const FORM = 'kept';
 export function UntakenPage(props: UntakenPageProps) {
   const { place, livemode, payee, checkoutId, isInApp } = props;
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = copyIn[place.language].redirect.untaken;
+  const copy = payerText[place.language].words.redirect.untaken;
   return (
     <CardPage
       {...{ place, livemode, payee }}

@@ -1,10 +1,10 @@
 import { type Mode, paymentLinkPath } from '../../../src/service/urls.ts';
 import { type Paid, PaymentFacts } from '../checkout/end.tsx';
 import { type Exception, Exceptions } from '../checkout/exceptions.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 /** The page after a payment link's paid checkout: the merchant's message as text, and the payment. */
 export function LinkDonePage(props: {
@@ -17,12 +17,12 @@ export function LinkDonePage(props: {
   exceptions: readonly Exception[];
 }) {
   const { place, livemode, payee, message } = props;
-  const copy = copyIn[place.language].link;
+  const copy = payerText[place.language].words.link;
   const mode: Mode = livemode ? 'live' : 'test';
   return (
     <Page
       place={place}
-      title={copyIn[place.language].page.pageOf(copy.doneTitle, payee[place.language])}
+      title={payerText[place.language].words.page.pageOf(copy.doneTitle, payee[place.language])}
       livemode={livemode}
       payee={payee}
       columns="one"

@@ -1,15 +1,14 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
 import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
-import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { type AddressErrors, AddressForm, addressFields, type TypedAddress } from '../page/address.tsx';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { type PayerText, payerText } from '../page/text.tsx';
 
 /** What a payment link sells, without the merchant's own name for the link. */
 export type LinkView = {
@@ -54,9 +53,9 @@ function quantityId(index: number): string {
 /** The page of a payment link: its items, their quantities, and the way to a new checkout. */
 export function LinkPage(props: LinkPageProps) {
   const { place, link } = props;
-  const { language } = place;
-  const copy = copyIn[language].link;
-  const payee = link.payee[language];
+  const t = payerText[place.language];
+  const copy = t.words.link;
+  const payee = link.payee[t.language];
   const mode: Mode = link.livemode ? 'live' : 'test';
   const here = paymentLinkPath(mode, link.id);
   const hasErrors =
@@ -80,7 +79,7 @@ export function LinkPage(props: LinkPageProps) {
               <LinkItems {...props} />
             </section>
             <section class="card stack">
-              <AddressForm typed={props.address} errors={props.addressErrors} asksName language={language} />
+              <AddressForm typed={props.address} errors={props.addressErrors} asksName t={t} />
               <Finish {...props} />
             </section>
           </>
@@ -97,15 +96,15 @@ export function LinkPage(props: LinkPageProps) {
 
 function LinkItems(props: LinkPageProps) {
   const { place, link } = props;
-  const { language } = place;
-  const copy = copyIn[language].link;
+  const t = payerText[place.language];
+  const copy = t.words.link;
   return (
     <>
       <div class="who">
         <Logo of={link.payee.logo} />
         <h1>
           <span>{copy.payingTo}</span>
-          <bdi>{link.payee[language]}</bdi>
+          <bdi>{link.payee[t.language]}</bdi>
         </h1>
       </div>
       <ul class="items" aria-label={copy.order}>
@@ -115,7 +114,7 @@ function LinkItems(props: LinkPageProps) {
             index={index}
             typed={props.typed[index] ?? String(line.quantity)}
             isWrong={props.wrong.includes(index)}
-            language={language}
+            t={t}
           />
         ))}
       </ul>
@@ -126,8 +125,8 @@ function LinkItems(props: LinkPageProps) {
 }
 
 /** The button that goes on and, folded, the ways to share the page. */
-function Finish({ place: { language }, link, url }: LinkPageProps) {
-  const copy = copyIn[language].link;
+function Finish({ place, link, url }: LinkPageProps) {
+  const copy = payerText[place.language].words.link;
   return (
     <>
       <button type="submit">
@@ -154,16 +153,15 @@ function Finish({ place: { language }, link, url }: LinkPageProps) {
 }
 
 /** The sum of the valid quantities; fees are added with the checkout. */
-function Sum({ place: { language }, link, total }: LinkPageProps) {
-  const copy = copyIn[language].link;
+function Sum({ place, link, total }: LinkPageProps) {
+  const t = payerText[place.language];
+  const copy = t.words.link;
   return (
     <div class="sum">
       {total === null ? null : (
         <div>
           <p class="total-name">{copy.total}</p>
-          <p class="total">
-            <Money amount={total} language={language} />
-          </p>
+          <p class="total">{t.money(total)}</p>
         </div>
       )}
       {link.items.some((line) => line.adjustable) ? (
@@ -177,22 +175,23 @@ function Sum({ place: { language }, link, total }: LinkPageProps) {
 
 const lists = inEachLanguageLater((language) => new Intl.ListFormat(languageFacts[language].format));
 
-function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
-  const copy = copyIn[language].link;
-  const names = link.items.slice(0, LISTED).map((line) => nameOf(line, language));
+function previewOf({ place, link, url, total }: LinkPageProps): Preview {
+  const t = payerText[place.language];
+  const copy = t.words.link;
+  const names = link.items.slice(0, LISTED).map((line) => nameOf(line, t));
   if (link.items.length > LISTED) names.push(copy.more(link.items.length - LISTED));
-  const listed = lists[language].format(names);
+  const listed = lists[t.language].format(names);
   return {
-    title: copy.title(link.payee[language]),
-    description: total === null ? listed : `${listed} · ${moneyText(total, language)}`,
+    title: copy.title(link.payee[t.language]),
+    description: total === null ? listed : `${listed} · ${t.moneyText(total)}`,
     url,
     image: link.items.find((line) => line.image !== null)?.image ?? null,
-    siteName: link.payee[language],
+    siteName: link.payee[t.language],
   };
 }
 
 function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPageProps) {
-  const copy = copyIn[place.language].link;
+  const copy = payerText[place.language].words.link;
   return (
     <ErrorSummary title={copy.errors} errors={addressErrors} fields={addressFields}>
       {wrong.map((index) => (
@@ -210,18 +209,18 @@ function LinkLine(props: {
   index: number;
   typed: string;
   isWrong: boolean;
-  language: Language;
+  t: PayerText;
 }) {
-  const { line, index, language } = props;
-  const copy = copyIn[language].link;
+  const { line, index, t } = props;
+  const copy = t.words.link;
   const field = quantityField(index);
   const id = quantityId(index);
-  const name = nameOf(line, language);
+  const name = nameOf(line, t);
   return (
     <li>
       <Picture image={line.image} isFirst={index === 0} />
       <bdi class="name">{name}</bdi>
-      <Money amount={line.amount} language={language} />
+      {t.money(line.amount)}
       {!line.adjustable && line.quantity === 1 ? null : (
         <span class="count">
           ×{' '}

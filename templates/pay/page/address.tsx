@@ -1,9 +1,8 @@
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { described } from '../../parts/described.ts';
-import type { Language } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { ShippingField } from '../copy/fr/checkout.ts';
 import { Field, Input } from './field.tsx';
+import type { PayerText } from './text.tsx';
 
 /** The typed values, unchanged. `wilaya` is "01" to "69". */
 export type TypedAddress = Record<ShippingField, string>;
@@ -21,12 +20,12 @@ type Props = {
   errors: AddressErrors;
   /** Whether the form asks for the recipient's name. */
   asksName: boolean;
-  language: Language;
+  t: PayerText;
 };
 
 /** The delivery address. Errors stand at their fields, and typed values stay. */
-export function AddressForm({ typed, errors, asksName, language }: Props) {
-  const copy = copyIn[language].checkout;
+export function AddressForm({ typed, errors, asksName, t }: Props) {
+  const copy = t.words.checkout;
   return (
     <fieldset>
       <legend>{copy.shipping}</legend>
@@ -54,7 +53,7 @@ export function AddressForm({ typed, errors, asksName, language }: Props) {
             const code = String(wilaya.code).padStart(2, '0');
             return (
               <option value={code} selected={code === typed.wilaya}>
-                {`${code} ${wilaya[language]}`}
+                {`${code} ${wilaya[t.language]}`}
               </option>
             );
           })}
@@ -98,12 +97,12 @@ export function KnownAddress({
   typed,
   known,
   asksName,
-  language,
+  t,
 }: Omit<Props, 'errors'> & { known: MaskedAddress }) {
-  const copy = copyIn[language].checkout;
+  const copy = t.words.checkout;
   const isOwn = typed.street !== '';
   const { wilaya: code, commune } = isOwn ? typed : known;
-  const wilaya = wilayas.find((one) => one.code === Number(code))?.[language] ?? code;
+  const wilaya = wilayas.find((one) => one.code === Number(code))?.[t.language] ?? code;
   const parts = isOwn
     ? [typed.name, typed.street, commune, wilaya]
     : [commune, wilaya, copy.phoneEnds(known.phoneEnd)];
@@ -118,7 +117,7 @@ export function KnownAddress({
         </span>
         <span class="change small">{copy.change}</span>
       </summary>
-      <AddressForm typed={typed} errors={{}} asksName={asksName} language={language} />
+      <AddressForm typed={typed} errors={{}} asksName={asksName} t={t} />
     </details>
   );
 }

@@ -1,8 +1,8 @@
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Page, type Payee } from './page.tsx';
 import type { Place } from './place.ts';
+import { payerText } from './text.tsx';
 
 type CardPageProps = {
   place: Place;
@@ -22,11 +22,11 @@ type CardPageProps = {
 /** A page with one message on one card in the middle. */
 export function CardPage(props: CardPageProps) {
   const { place, livemode, payee, title, icon, form, children } = props;
-  const { language } = place;
+  const t = payerText[place.language];
   return (
     <Page
       place={place}
-      title={copyIn[language].page.pageOf(title, payee[language])}
+      title={t.words.page.pageOf(title, payee[t.language])}
       livemode={livemode}
       payee={payee}
       columns="one"

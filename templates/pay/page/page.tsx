@@ -4,9 +4,9 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { Language } from '../../parts/money.tsx';
 import { ServiceHead } from '../../parts/service-head.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';
 import { payStyle } from './style.ts';
+import { payerText } from './text.tsx';
 
 /** The payee's name by language, with phone and e-mail. */
 export type Payee = Record<Language, string> & {
@@ -50,12 +50,12 @@ export const AGAIN = 'again';
 /** The document of every payer's page. It has no script and loads only pictures. */
 export function Page(props: PageProps) {
   const { place, title, livemode, payee, columns, style = payStyle, form, preview, children } = props;
-  const { language } = place;
-  const copy = copyIn[language].page;
+  const t = payerText[place.language];
+  const copy = t.words.page;
   return (
     <>
       {raw('<!DOCTYPE html>')}
-      <html lang={language} dir={directionOf(language)}>
+      <html lang={t.language} dir={directionOf(t.language)}>
         <ServiceHead title={title} style={style}>
           {preview === undefined ? null : <PreviewTags {...preview} />}
         </ServiceHead>
@@ -70,7 +70,7 @@ export function Page(props: PageProps) {
               <ul>
                 {languages.map((other) => (
                   <li lang={other} dir={directionOf(other)}>
-                    {other === language ? (
+                    {other === t.language ? (
                       <span aria-current="page">{languageFacts[other].ownName}</span>
                     ) : (
                       <LanguageChoice language={other} place={place} form={form} />

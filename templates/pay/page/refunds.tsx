@@ -1,34 +1,30 @@
 import { type PayerRefund, refundedOf } from '../../../src/service/payments/rules/payer.ts';
-import { type Language, Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Fact } from './fact.tsx';
+import type { PayerText } from './text.tsx';
 
 /** The refunds of a payment with amount, time and means; nothing without a refund. */
 export function RefundFacts(props: {
   refunds: readonly PayerRefund[] | undefined;
   /** The paid amount, in whole dinars. */
   total: number;
-  language: Language;
+  t: PayerText;
 }) {
-  const { refunds = [], total, language } = props;
-  const copy = copyIn[language].receipt.refunds;
+  const { refunds = [], total, t } = props;
+  const copy = t.words.receipt.refunds;
   if (refunds.length === 0) return null;
   return (
     <>
       {refunds.map(({ amount, method, isPending, at }) => (
         <Fact name={isPending ? copy.pending : copy.done}>
-          <Money amount={amount} language={language} />
+          {t.money(amount)}
           <small>
             {copy.methods[method]}
             <br />
-            <Time at={at} language={language} />
+            {t.time(at)}
           </small>
         </Fact>
       ))}
-      <Fact name={copy.left}>
-        <Money amount={total - refundedOf(refunds)} language={language} />
-      </Fact>
+      <Fact name={copy.left}>{t.money(total - refundedOf(refunds))}</Fact>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { copyIn } from '../copy/copy.ts';
 import type { ProblemName } from '../copy/fr/problems.ts';
 import { Icon } from '../page/icons.tsx';
 import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 type ProblemPageProps = {
   place: Place;
@@ -23,7 +23,7 @@ const waits: readonly ProblemName[] = ['tooMany', 'tooManyUnpaid'];
 
 /** A problem page, with what the payer can do. */
 export function ProblemPage({ place, problem, livemode, payee, again, kept }: ProblemPageProps) {
-  const copy = copyIn[place.language].problems;
+  const copy = payerText[place.language].words.problems;
   const { title, text } = copy[problem];
   return (
     <Page

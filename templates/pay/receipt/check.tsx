@@ -1,13 +1,11 @@
 import { type PayerRefund, refundedOf } from '../../../src/service/payments/rules/payer.ts';
-import { type Language, Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { copyIn } from '../copy/copy.ts';
 import type { ReceiptFinding } from '../copy/fr/receipt.ts';
 import { Fact } from '../page/fact.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 import { RefundFacts } from '../page/refunds.tsx';
+import { type PayerText, payerText } from '../page/text.tsx';
 import { TestStamp } from './receipt.tsx';
 import { receiptStyle } from './style.ts';
 
@@ -41,8 +39,8 @@ type CheckProps = {
  * receipt.
  */
 export function ReceiptCheckPage({ place, finding, facts, refunds = [] }: CheckProps) {
-  const { language } = place;
-  const copy = copyIn[language].receipt;
+  const t = payerText[place.language];
+  const copy = t.words.receipt;
   const isTest = facts?.mode === 'test';
   const refunded = facts === null ? 'none' : extentOf(facts.amount, refunds);
   const { title, text } =
@@ -63,8 +61,8 @@ export function ReceiptCheckPage({ place, finding, facts, refunds = [] }: CheckP
         {isTest && finding === 'genuine' && refunded !== 'none' ? (
           <p>{copy.refunds.checked[refunded].text}</p>
         ) : null}
-        {isTest && finding !== 'genuine' ? <TestStamp language={language} /> : null}
-        {facts === null ? null : <Facts {...{ facts, refunds, language }} />}
+        {isTest && finding !== 'genuine' ? <TestStamp t={t} /> : null}
+        {facts === null ? null : <Facts {...{ facts, refunds, t }} />}
         {finding === 'genuine' ? <p class="soft small">{copy.compare}</p> : null}
       </section>
     </Page>
@@ -77,22 +75,18 @@ function extentOf(amount: number, refunds: readonly PayerRefund[]): 'none' | 'pa
   return refunded === 0 ? 'none' : refunded < amount ? 'part' : 'whole';
 }
 
-type FactsProps = { facts: SignedFacts; refunds: readonly PayerRefund[]; language: Language };
+type FactsProps = { facts: SignedFacts; refunds: readonly PayerRefund[]; t: PayerText };
 
-function Facts({ facts, refunds, language }: FactsProps) {
-  const copy = copyIn[language].receipt;
+function Facts({ facts, refunds, t }: FactsProps) {
+  const copy = t.words.receipt;
   return (
     <dl class="facts">
       <Fact name={copy.merchant}>
         <bdi>{facts.merchant}</bdi>
       </Fact>
-      <Fact name={copy.total}>
-        <Money amount={facts.amount} language={language} />
-      </Fact>
-      <Fact name={copy.paidAt}>
-        <Time at={facts.paidAt} language={language} />
-      </Fact>
-      <RefundFacts refunds={refunds} total={facts.amount} language={language} />
+      <Fact name={copy.total}>{t.money(facts.amount)}</Fact>
+      <Fact name={copy.paidAt}>{t.time(facts.paidAt)}</Fact>
+      <RefundFacts refunds={refunds} total={facts.amount} t={t} />
       <Fact name={copy.number}>
         <bdi>{facts.number}</bdi>
       </Fact>

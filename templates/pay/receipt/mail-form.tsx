@@ -1,22 +1,13 @@
-import type { Language } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Field } from '../page/field.tsx';
+import type { PayerText } from '../page/text.tsx';
 
 /** What became of the request. `limited`: this receipt, network or account has had its e-mails of the day. */
 export const mailOutcomes = ['sent', 'invalid', 'limited', 'failed'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** The form that sends the receipt to an address. `path`: where it is posted to. */
-export function MailForm({
-  path,
-  outcome,
-  language,
-}: {
-  path: string;
-  outcome: MailOutcome | null;
-  language: Language;
-}) {
-  const { mail } = copyIn[language].receipt;
+export function MailForm({ path, outcome, t }: { path: string; outcome: MailOutcome | null; t: PayerText }) {
+  const { mail } = t.words.receipt;
   return (
     <form class="part screen" method="post" action={path}>
       {outcome === null ? null : (

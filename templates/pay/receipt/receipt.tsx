@@ -1,15 +1,14 @@
 import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { type Language, Money } from '../../parts/money.tsx';
+import type { Language } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { Time } from '../../parts/time.tsx';
 import { Breakdown, Count, nameOf, type Sums } from '../checkout/order.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { Fact } from '../page/fact.tsx';
 import { Logo } from '../page/logo.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 import { RefundFacts } from '../page/refunds.tsx';
+import { type PayerText, payerText } from '../page/text.tsx';
 import { MailForm, type MailOutcome } from './mail-form.tsx';
 import { receiptStyle } from './style.ts';
 
@@ -53,29 +52,29 @@ type Props = {
 
 /** The receipt of a paid checkout, to show, print and check. */
 export function ReceiptPage({ place, receipt, signed, checkUrl, modules, mail }: Props) {
-  const { language } = place;
-  const copy = copyIn[language].receipt;
+  const t = payerText[place.language];
+  const copy = t.words.receipt;
   const title = copy.titleOf(receipt.number);
   return (
     <Page
       place={place}
-      title={copyIn[language].page.pageOf(title, receipt.payee[language])}
+      title={t.words.page.pageOf(title, receipt.payee[t.language])}
       livemode={receipt.livemode}
       payee={null}
       columns="one"
       style={receiptStyle}
     >
       <article class="card receipt">
-        {receipt.livemode ? null : <TestStamp language={language} />}
+        {receipt.livemode ? null : <TestStamp t={t} />}
         <h1>{copy.title}</h1>
-        <Seller receipt={receipt} signed={signed} language={language} />
-        <PaymentDetails receipt={receipt} signed={signed} language={language} />
-        <Purchases receipt={receipt} language={language} />
+        <Seller receipt={receipt} signed={signed} t={t} />
+        <PaymentDetails receipt={receipt} signed={signed} t={t} />
+        <Purchases receipt={receipt} t={t} />
         {receipt.refunds === undefined || receipt.refunds.length === 0 ? null : (
           <section class="part" aria-labelledby="refunds">
             <h2 id="refunds">{copy.refunds.title}</h2>
             <dl class="facts">
-              <RefundFacts refunds={receipt.refunds} total={receipt.total} language={language} />
+              <RefundFacts refunds={receipt.refunds} total={receipt.total} t={t} />
             </dl>
           </section>
         )}
@@ -83,18 +82,18 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules, mail }:
           <QrPicture title={copy.scan} modules={modules} scale={3} />
           <p>{copy.scan}</p>
           {/* The code is short, and names no language: any phone may scan it. */}
-          <a href={`${checkUrl}?lang=${language}`}>{copy.check(new URL(checkUrl).host)}</a>
+          <a href={`${checkUrl}?lang=${t.language}`}>{copy.check(new URL(checkUrl).host)}</a>
         </div>
         <p class="soft small screen">{copy.print}</p>
-        {mail === null ? null : <MailForm {...mail} language={language} />}
+        {mail === null ? null : <MailForm {...mail} t={t} />}
       </article>
     </Page>
   );
 }
 
 /** Says TEST in words and lines: printers may omit colours. */
-export function TestStamp({ language }: { language: Language }) {
-  const { title, text } = copyIn[language].receipt.test;
+export function TestStamp({ t }: { t: PayerText }) {
+  const { title, text } = t.words.receipt.test;
   return (
     <p class="stamp">
       <b>{title}</b> {text}
@@ -102,11 +101,11 @@ export function TestStamp({ language }: { language: Language }) {
   );
 }
 
-type Part = { receipt: ReceiptView; language: Language };
+type Part = { receipt: ReceiptView; t: PayerText };
 type SignedPart = Part & { signed: SignedTexts };
 
-function Seller({ receipt, signed, language }: SignedPart) {
-  const copy = copyIn[language].receipt;
+function Seller({ receipt, signed, t }: SignedPart) {
+  const copy = t.words.receipt;
   const { payee, merchant } = receipt;
   const facts: [string, string | null][] = [
     [copy.tradeRegister, merchant.tradeRegister],
@@ -116,12 +115,12 @@ function Seller({ receipt, signed, language }: SignedPart) {
   ];
   const known = facts.filter(([, value]) => value !== null);
   // A reader who compares the check with this paper looks for the signed name.
-  const otherName = signed.merchant === '' || signed.merchant === payee[language] ? null : signed.merchant;
+  const otherName = signed.merchant === '' || signed.merchant === payee[t.language] ? null : signed.merchant;
   return (
     <section class="part" aria-label={copy.merchant}>
       {payee.logo ? <Logo of={payee.logo} /> : null}
       <h2>
-        <bdi>{payee[language]}</bdi>
+        <bdi>{payee[t.language]}</bdi>
       </h2>
       {known.length === 0 && otherName === null ? null : (
         <dl class="facts small">
@@ -141,17 +140,15 @@ function Seller({ receipt, signed, language }: SignedPart) {
   );
 }
 
-function PaymentDetails({ receipt, signed, language }: SignedPart) {
-  const copy = copyIn[language].receipt;
+function PaymentDetails({ receipt, signed, t }: SignedPart) {
+  const copy = t.words.receipt;
   return (
     <dl class="part facts">
       <Fact name={copy.number}>
         <bdi>{receipt.number}</bdi>
       </Fact>
-      <Fact name={copy.paidAt}>
-        <Time at={receipt.paidAt} language={language} />
-      </Fact>
-      <Fact name={copy.method}>{copyIn[language].checkout[receipt.method].name}</Fact>
+      <Fact name={copy.paidAt}>{t.time(receipt.paidAt)}</Fact>
+      <Fact name={copy.method}>{t.words.checkout[receipt.method].name}</Fact>
       {signed.orderReference === '' ? null : (
         <Fact name={copy.order}>
           <bdi>{signed.orderReference}</bdi>
@@ -160,16 +157,16 @@ function PaymentDetails({ receipt, signed, language }: SignedPart) {
       <Fact name={copy.checkout}>
         <bdi class="id">{receipt.id}</bdi>
       </Fact>
-      {receipt.approval ? <ApprovalFacts approval={receipt.approval} language={language} /> : null}
+      {receipt.approval ? <ApprovalFacts approval={receipt.approval} t={t} /> : null}
     </dl>
   );
 }
 
-function ApprovalFacts({ approval, language }: { approval: ShownApproval; language: Language }) {
-  const copy = copyIn[language].receipt.approval;
+function ApprovalFacts({ approval, t }: { approval: ShownApproval; t: PayerText }) {
+  const copy = t.words.receipt.approval;
   const facts: [string, string | null][] = [
     // A page speaks one language.
-    [copy.answer, approval.locale === null || approval.locale === language ? approval.words : null],
+    [copy.answer, approval.locale === null || approval.locale === t.language ? approval.words : null],
     [copy.orderNumber, approval.reference],
     [copy.orderId, approval.orderId],
     [copy.code, approval.code],
@@ -188,17 +185,17 @@ function ApprovalFacts({ approval, language }: { approval: ShownApproval; langua
   );
 }
 
-function Purchases({ receipt, language }: Part) {
-  const copy = copyIn[language].receipt;
+function Purchases({ receipt, t }: Part) {
+  const copy = t.words.receipt;
   return (
     <section class="part" aria-label={copy.lines}>
       {receipt.title ? (
         <ul class="lines">
           <li>
             <span>
-              <bdi>{nameOf(receipt.title, language)}</bdi>
+              <bdi>{nameOf(receipt.title, t)}</bdi>
             </span>
-            <Money amount={receipt.amountWithoutDiscount} language={language} />
+            {t.money(receipt.amountWithoutDiscount)}
           </li>
         </ul>
       ) : null}
@@ -207,17 +204,17 @@ function Purchases({ receipt, language }: Part) {
           {receipt.items.map((line) => (
             <li>
               <span>
-                <bdi>{nameOf(line, language)}</bdi>
+                <bdi>{nameOf(line, t)}</bdi>
               </span>
-              <Count line={line} language={language} />
-              <Money amount={line.amount * line.quantity} language={language} />
+              <Count line={line} t={t} />
+              {t.money(line.amount * line.quantity)}
             </li>
           ))}
         </ul>
       )}
-      <Breakdown sums={receipt} language={language} />
+      <Breakdown sums={receipt} t={t} />
       <p class="paid">
-        <b>{copy.total}</b> <Money amount={receipt.total} language={language} />
+        <b>{copy.total}</b> {t.money(receipt.total)}
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import { sandboxAppPath } from '../../../src/service/urls.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { type PayerText, payerText } from '../page/text.tsx';
 import { type BankOrder, OrderFacts } from './bank.tsx';
 import { bankStyle } from './style.ts';
 
@@ -15,8 +15,8 @@ type BankAppPageProps = {
 
 /** The sandbox's app, on the device that scanned the code: the payer accepts or refuses. */
 export function BankAppPage({ place, order, leave }: BankAppPageProps) {
-  const { language } = place;
-  const copy = copyIn[language].app.sandbox;
+  const t = payerText[place.language];
+  const copy = t.words.app.sandbox;
   return (
     <Page place={place} title={copy.app} livemode={false} payee={null} columns="one" style={bankStyle}>
       <div class="card order app">
@@ -31,7 +31,7 @@ export function BankAppPage({ place, order, leave }: BankAppPageProps) {
           {order.step === 'app' ? (
             <>
               <h1>{copy.title}</h1>
-              <OrderFacts order={order} language={language} />
+              <OrderFacts order={order} t={t} />
               <form class="answers" method="post" action={onward(sandboxAppPath(order.id), place)}>
                 <button type="submit" name="answer" value="approve">
                   <Icon name="check" />
@@ -43,7 +43,7 @@ export function BankAppPage({ place, order, leave }: BankAppPageProps) {
               </form>
             </>
           ) : (
-            <Decided order={order} leave={leave} language={language} />
+            <Decided order={order} leave={leave} t={t} />
           )}
         </div>
       </div>
@@ -51,9 +51,9 @@ export function BankAppPage({ place, order, leave }: BankAppPageProps) {
   );
 }
 
-function Decided(props: { order: BankOrder; leave: string; language: Place['language'] }) {
-  const { order, language } = props;
-  const copy = copyIn[language].app.sandbox;
+function Decided(props: { order: BankOrder; leave: string; t: PayerText }) {
+  const { order, t } = props;
+  const copy = t.words.app.sandbox;
   const isApproved = order.state === 'approved';
   return (
     <>
@@ -62,7 +62,7 @@ function Decided(props: { order: BankOrder; leave: string; language: Place['lang
         <h1>{isApproved ? copy.approved : copy.declined}</h1>
         <p>{copy.next}</p>
       </section>
-      <OrderFacts order={order} language={language} />
+      <OrderFacts order={order} t={t} />
       <a class="button quiet" href={props.leave}>
         {copy.onward}
       </a>

@@ -1,10 +1,9 @@
 import { MOST_WRONG_CODES, TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
-import { Money } from '../../parts/money.tsx';
-import { copyIn } from '../copy/copy.ts';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
+import { type PayerText, payerText } from '../page/text.tsx';
 import {
   type CardErrors,
   CardForm,
@@ -41,8 +40,8 @@ type BankPageProps = {
 
 /** The bank's own page: first the card, then the code, then the way back. */
 export function BankPage({ place, order, form, leave }: BankPageProps) {
-  const { language } = place;
-  const copy = copyIn[language].bank;
+  const t = payerText[place.language];
+  const copy = t.words.bank;
   const isCard = order.step === 'card';
   const isWrong = form.code !== null || cardFields.some((field) => form.errors[field] !== undefined);
   return (
@@ -54,12 +53,12 @@ export function BankPage({ place, order, form, leave }: BankPageProps) {
       columns={isCard ? 'two' : 'one'}
       style={bankStyle}
     >
-      {isCard ? <Wrong errors={form.errors} language={language} /> : null}
+      {isCard ? <Wrong errors={form.errors} t={t} /> : null}
       <div class="card order">
         <Plate title={copy.bank} text={copy.sandbox} />
         <div class="stack">
           <h1>{copy.title}</h1>
-          <OrderFacts order={order} language={language} />
+          <OrderFacts order={order} t={t} />
           <Step {...{ place, order, form, leave }} />
           <p class="safety">
             <Icon name="question" />
@@ -73,7 +72,7 @@ export function BankPage({ place, order, form, leave }: BankPageProps) {
 }
 
 function Step({ place, order, form, leave }: BankPageProps) {
-  const copy = copyIn[place.language].bank;
+  const copy = payerText[place.language].words.bank;
   switch (order.step) {
     case 'card':
       return (
@@ -108,12 +107,12 @@ function Step({ place, order, form, leave }: BankPageProps) {
 
 /** The error of a wrong code that may be tried again. */
 export function explainWrongCode(order: BankOrder, language: Place['language']): string {
-  return copyIn[language].bank.errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
+  return payerText[language].words.bank.errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
 }
 
-function Wrong({ errors, language }: { errors: CardErrors; language: Place['language'] }) {
+function Wrong({ errors, t }: { errors: CardErrors; t: PayerText }) {
   if (cardFields.every((field) => errors[field] === undefined)) return null;
-  const copy = copyIn[language].bank;
+  const copy = t.words.bank;
   const said: Partial<Record<(typeof cardFields)[number], string>> = {};
   for (const field of cardFields) {
     const error = errors[field];
@@ -123,8 +122,8 @@ function Wrong({ errors, language }: { errors: CardErrors; language: Place['lang
 }
 
 /** The amount, the payee, the reference and, once known, the card. */
-export function OrderFacts({ order, language }: { order: BankOrder; language: Place['language'] }) {
-  const copy = copyIn[language].bank;
+export function OrderFacts({ order, t }: { order: BankOrder; t: PayerText }) {
+  const copy = t.words.bank;
   return (
     <>
       <dl class="facts">
@@ -150,16 +149,14 @@ export function OrderFacts({ order, language }: { order: BankOrder; language: Pl
         )}
       </dl>
       <p class="total-name">{copy.amount}</p>
-      <p class="total">
-        <Money amount={order.amount} language={language} />
-      </p>
+      <p class="total">{t.money(order.amount)}</p>
     </>
   );
 }
 
 /** The redirect from the bank to its return address. */
 export function BankLeavePage({ place, to }: { place: Place; to: string }) {
-  const copy = copyIn[place.language].bank;
+  const copy = payerText[place.language].words.bank;
   return (
     <Page place={place} title={copy.leaving} livemode={false} payee={null} columns="one" style={bankStyle}>
       <div class="card order">

@@ -5,9 +5,9 @@ import {
 } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { sandboxBankPath } from '../../../src/service/urls.ts';
 import { described } from '../../parts/described.ts';
-import { copyIn } from '../copy/copy.ts';
 import { Field } from '../page/field.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 
 type CardField = 'card' | 'expiry' | 'cvv';
 
@@ -45,7 +45,7 @@ function patternOf(start: string): string {
 /** The first step. Browsers are asked not to offer saved cards, which are real ones. */
 export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErrors }) {
   const { place, typed, errors } = props;
-  const copy = copyIn[place.language].bank;
+  const copy = payerText[place.language].words.bank;
   const explain = (error: CardErrors[CardField]) => (error === undefined ? undefined : copy.errors[error]);
   return (
     <form method="post" action={onward(sandboxBankPath(props.orderId), place)}>
@@ -83,7 +83,7 @@ export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErro
 /** The second step. */
 export function CodeForm(props: FormProps & { code: string; error: string | null }) {
   const { place } = props;
-  const copy = copyIn[place.language].bank;
+  const copy = payerText[place.language].words.bank;
   return (
     <form method="post" action={onward(sandboxBankPath(props.orderId), place)} novalidate>
       <DigitsField
@@ -105,7 +105,7 @@ export function GiveUpForm({ place, orderId }: FormProps) {
   return (
     <form method="post" action={onward(sandboxBankPath(orderId), place)}>
       <button type="submit" name="answer" value="give_up" class="quiet">
-        {copyIn[place.language].bank.giveUp}
+        {payerText[place.language].words.bank.giveUp}
       </button>
     </form>
   );
@@ -142,7 +142,7 @@ function DigitsField(props: {
 
 /** The accepted test cards. Each is a link that fills in the form, which saves typing on a phone. */
 export function TestCards({ place, orderId }: FormProps) {
-  const copy = copyIn[place.language].bank;
+  const copy = payerText[place.language].words.bank;
   return (
     <section class="card stack" id="cards" aria-labelledby="cards-title">
       <h2 id="cards-title">{copy.cardsTitle}</h2>
