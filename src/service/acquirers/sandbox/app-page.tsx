@@ -1,8 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { onward } from '../../../../templates/pay/page/place.ts';
-import { BankAppPage } from '../../../../templates/pay/sandbox-bank/app.tsx';
-import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
 import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
@@ -21,6 +19,8 @@ export function addSandboxAppRoutes(routes: Hono<Environment>): void {
     if (order.method !== 'service_app') return goOnAtBank(c, order, sandboxBankPath(order.id));
     const place = placeOf(c, order, sandboxAppPath(order.id));
     const leave = onward(sandboxBankLeavePath(order.id), place);
+    const { BankAppPage } = await import('../../../../templates/pay/sandbox-bank/app.tsx');
+    const { bankStyle } = await import('../../../../templates/pay/sandbox-bank/style.ts');
     return respond(c, <BankAppPage place={place} order={order} leave={leave} />, { style: bankStyle });
   });
 

@@ -1,14 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
-import {
-  type BankForm,
-  BankLeavePage,
-  BankPage,
-  explainWrongCode,
-} from '../../../../templates/pay/sandbox-bank/bank.tsx';
-import { fillIn } from '../../../../templates/pay/sandbox-bank/card.tsx';
-import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
+import type { BankForm } from '../../../../templates/pay/sandbox-bank/bank.tsx';
 import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { dropForm, findForm, keepForm, offerKeeping } from '../../hosted/kept-form.ts';
@@ -20,6 +13,11 @@ import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../url
 import { fromKept, readCardForm, readCode, toKept } from './forms.ts';
 import { answerNoOrder, type Bank, bankOf, goOnAtBank, type Order } from './lookup.ts';
 import { testCards } from './rules/cards.ts';
+
+/** A deployment that takes money never shows these pages. */
+const loadPages = () => import('../../../../templates/pay/sandbox-bank/bank.tsx');
+const loadCard = () => import('../../../../templates/pay/sandbox-bank/card.tsx');
+const loadStyle = () => import('../../../../templates/pay/sandbox-bank/style.ts');
 
 const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {}, code: null };
 
@@ -59,6 +57,8 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
       return goOnAtBank(c, order, sandboxBankPath(order.id));
     }
     const place = placeOf(c, order, sandboxBankLeavePath(order.id));
+    const { BankLeavePage } = await loadPages();
+    const { bankStyle } = await loadStyle();
     return respond(c, <BankLeavePage place={place} to={order.returnUrl} />, {
       style: bankStyle,
       refresh: { after: 0, to: order.returnUrl },
@@ -101,6 +101,7 @@ async function takeCode(
   if (!(await isWithin(c, 'bank'))) return refuseHere(c, order);
   const reply = await bank.confirm(code);
   if (reply?.refused !== 'code' || reply.order.step === 'done') return goOnFrom(c, reply?.order ?? null);
+  const { explainWrongCode } = await loadPages();
   return answerRefused(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) });
 }
 
@@ -111,11 +112,12 @@ async function readForGet(c: Context<Environment>, order: Order): Promise<BankFo
   if (order.step === 'code') {
     const isNoCode = kept?.why === 'refused' && kept.fields.has(NO_CODE);
     if (isNoCode) return { ...noForm, code: copyIn[language].bank.errors.noCode };
-    return order.wrongCodes === 0 ? noForm : { ...noForm, code: explainWrongCode(order, language) };
+    if (order.wrongCodes === 0) return noForm;
+    return { ...noForm, code: (await loadPages()).explainWrongCode(order, language) };
   }
   const listed = c.req.query('card');
   if (listed !== undefined || kept?.why !== 'refused')
-    return { ...noForm, typed: filledIn(listed, c.get('now')) };
+    return { ...noForm, typed: await filledIn(listed, c.get('now')) };
   return { ...noForm, ...fromKept(kept.fields) };
 }
 
@@ -163,12 +165,16 @@ async function answerOrder(
   const place = placeOf(c, order, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');
   const leave = onward(sandboxBankLeavePath(order.id), place);
   await offerKeeping(c, sandboxBankPath(order.id));
+  const { BankPage } = await loadPages();
+  const { bankStyle } = await loadStyle();
   const page = <BankPage place={place} order={order} form={form} leave={leave} />;
   return respond(c, page, { status, style: bankStyle });
 }
 
 /** The form filled in by a link of the card list. */
-function filledIn(outcome: string | undefined, now: number): BankForm['typed'] {
+async function filledIn(outcome: string | undefined, now: number): Promise<BankForm['typed']> {
   const card = testCards.find((known) => known.outcome === outcome);
-  return card === undefined ? noForm.typed : fillIn(card, new Date(now).getUTCFullYear() + 2);
+  return card === undefined
+    ? noForm.typed
+    : (await loadCard()).fillIn(card, new Date(now).getUTCFullYear() + 2);
 }
