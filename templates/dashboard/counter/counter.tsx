@@ -8,6 +8,7 @@ import { Input } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
   frame: Frame;
@@ -16,11 +17,11 @@ type Props = {
   refused: CounterRefusal | null;
   payments: readonly ListedPayment[];
   day: DayOfCounter;
-  typed: { amount: string; note: string };
 };
 
 /** The form of a payment face to face, and the day's payments. */
-export function CounterPage({ frame, mode, copy, refused, payments, day, typed }: Props) {
+export function CounterPage({ frame, mode, copy, refused, payments, day }: Props) {
+  const fields = fieldsOf(frame, newCounterPaymentPath(mode));
   return (
     <DashboardPage frame={frame} title={copy.title} section="counter">
       <h1>{copy.title}</h1>
@@ -32,14 +33,21 @@ export function CounterPage({ frame, mode, copy, refused, payments, day, typed }
           <Input
             name="amount"
             label={copy.amount}
-            value={typed.amount}
+            value={fields.textOf('amount')}
+            wrong={fields.wrongOf('amount', copy.refused)}
             inputmode="numeric"
             required
             isLtr
             isLarge
             maxlength={20}
           />
-          <Input name="note" label={copy.note} hint={copy.noteHint} value={typed.note} maxlength={200} />
+          <Input
+            name="note"
+            label={copy.note}
+            hint={copy.noteHint}
+            value={fields.textOf('note')}
+            maxlength={200}
+          />
           <button type="submit">{copy.ask}</button>
         </form>
         <section class="card" aria-labelledby="day">

@@ -1,7 +1,7 @@
 import type {
   CustomerOutcome,
+  CustomerRefusal,
   ListedCustomer,
-  RefusedCustomer,
   ShownCustomer,
 } from '../../../src/service/dashboard/customers/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
@@ -22,6 +22,7 @@ import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
   frame: Frame;
@@ -31,7 +32,7 @@ type Props = {
   isBehind: boolean;
   mayChange: boolean;
   done: CustomerOutcome | null;
-  refused: RefusedCustomer | null;
+  refused: CustomerRefusal | null;
 };
 
 export function CustomersPage(props: Props & { customers: readonly ListedCustomer[]; q: string }) {
@@ -75,7 +76,7 @@ export function CustomersPage(props: Props & { customers: readonly ListedCustome
         <details class="card" open={refused !== null}>
           <summary>{copy.add}</summary>
           <CustomerForm
-            {...{ frame, copy, refused }}
+            {...{ frame, copy }}
             path={newCustomerPath(mode)}
             customer={{ name: '', email: null, phone: null }}
             button={copy.addButton}
@@ -145,7 +146,7 @@ export function CustomerPage(
             <details class="card" open={refused !== null}>
               <summary>{copy.change}</summary>
               <CustomerForm
-                {...{ frame, copy, customer, refused }}
+                {...{ frame, copy, customer }}
                 path={changeCustomerPath(mode, id)}
                 button={copy.changeButton}
               />
@@ -173,39 +174,41 @@ function Outcome({ copy, done, refused }: Pick<Props, 'copy' | 'done' | 'refused
   return (
     <OutcomeNote
       done={done === null || refused !== null ? null : copy.done[done]}
-      refused={refused === null ? null : copy.refused[refused.refusal]}
+      refused={refused === null ? null : copy.refused[refused]}
     />
   );
 }
 
-type FormProps = Pick<Props, 'frame' | 'copy' | 'refused'> & {
+type FormProps = Pick<Props, 'frame' | 'copy'> & {
   path: string;
   button: string;
   customer: Pick<ListedCustomer, 'name' | 'email' | 'phone'>;
 };
 
 /** Name and contact, as they are or as they were typed. */
-function CustomerForm({ frame, copy, refused, path, button, customer }: FormProps) {
-  const typed = refused?.typed ?? {
-    name: customer.name,
-    email: customer.email ?? '',
-    phone: customer.phone ?? '',
-  };
-  const wrong = refused?.refusal === 'email' ? { wrong: copy.refused.email } : {};
+function CustomerForm({ frame, copy, path, button, customer }: FormProps) {
+  const fields = fieldsOf(frame, path);
   return (
     <form method="post" action={path}>
       <input type="hidden" name="submission" value={frame.submission} />
-      <Input name="name" label={copy.name} value={typed.name} maxlength={255} />
+      <Input name="name" label={copy.name} value={fields.textOf('name', customer.name)} maxlength={255} />
       <Input
         name="email"
         label={copy.email}
-        value={typed.email}
+        value={fields.textOf('email', customer.email ?? '')}
+        wrong={fields.wrongOf('email', copy.refused)}
         maxlength={255}
         inputmode="email"
         isLtr
-        {...wrong}
       />
-      <Input name="phone" label={copy.phone} value={typed.phone} maxlength={255} inputmode="tel" isLtr />
+      <Input
+        name="phone"
+        label={copy.phone}
+        value={fields.textOf('phone', customer.phone ?? '')}
+        maxlength={255}
+        inputmode="tel"
+        isLtr
+      />
       <button type="submit">{button}</button>
     </form>
   );

@@ -7,6 +7,7 @@ import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
   frame: Frame;
@@ -110,16 +111,29 @@ function KeyItem({ frame, mode, copy, apiKey }: Props & { apiKey: ShownKey }) {
 }
 
 function CreateForm({ frame, mode, copy }: Props) {
+  const fields = fieldsOf(frame, keyActPath(mode, 'create'));
   return (
     <form class="card" method="post" action={keyActPath(mode, 'create')}>
       <input type="hidden" name="submission" value={frame.submission} />
       <h2>{copy.create}</h2>
-      <Input name="name" label={copy.name} required maxlength={255} />
+      <Input
+        name="name"
+        label={copy.name}
+        value={fields.textOf('name')}
+        wrong={fields.wrongOf('name', copy.refused)}
+        required
+        maxlength={255}
+      />
       <fieldset>
         <legend class="small">{copy.scopes}</legend>
         {[ALL_SCOPES, ...SCOPES].map((scope) => (
           <label class="option">
-            <input type="checkbox" name="scopes" value={scope} />
+            <input
+              type="checkbox"
+              name="scopes"
+              value={scope}
+              checked={fields.isTicked('scopes', false, scope)}
+            />
             <span>{scope === ALL_SCOPES ? copy.all : <bdi dir="ltr">{scope}</bdi>}</span>
           </label>
         ))}

@@ -7,6 +7,7 @@ import { Input, Select, TextArea, Tick } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import { offerText } from './links.tsx';
 import type { Props } from './props.ts';
 
@@ -171,8 +172,9 @@ function Item({ frame, mode, copy, link, mayChange, item }: LinkProps & { item: 
 /** Adds a price, or changes quantity and choice of one that is there. */
 function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
   if (offers.length === 0) return null;
+  const fields = fieldsOf(frame, linkActPath(mode, link.id, 'items'));
   return (
-    <details class="card">
+    <details class="card" open={fields.isRefused}>
       <summary>{copy.addItem}</summary>
       <form method="post" action={linkActPath(mode, link.id, 'items')}>
         <input type="hidden" name="submission" value={frame.submission} />
@@ -181,9 +183,18 @@ function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
           label={copy.price}
           values={offers.map(({ id }) => id)}
           textOf={(value) => offerText(offers, value, frame.language)}
+          chosen={fields.textOf('price')}
         />
-        <Input name="quantity" label={copy.quantity} value="1" inputmode="numeric" isLtr maxlength={6} />
-        <Tick name="adjustable" label={copy.mayAdjust} isTicked={false} />
+        <Input
+          name="quantity"
+          label={copy.quantity}
+          value={fields.textOf('quantity', '1')}
+          wrong={fields.wrongOf('quantity', copy.refused)}
+          inputmode="numeric"
+          isLtr
+          maxlength={6}
+        />
+        <Tick name="adjustable" label={copy.mayAdjust} isTicked={fields.isTicked('adjustable', false)} />
         <button type="submit">{copy.save}</button>
       </form>
     </details>
@@ -191,8 +202,9 @@ function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
 }
 
 function TermsForm({ frame, mode, copy, link }: LinkProps) {
+  const fields = fieldsOf(frame, linkActPath(mode, link.id, 'change'));
   return (
-    <details class="card">
+    <details class="card" open={fields.isRefused}>
       <summary>{copy.change}</summary>
       <form method="post" action={linkActPath(mode, link.id, 'change')}>
         <input type="hidden" name="submission" value={frame.submission} />
@@ -200,7 +212,8 @@ function TermsForm({ frame, mode, copy, link }: LinkProps) {
           name="name"
           label={copy.name}
           hint={copy.nameHint}
-          value={link.name}
+          value={fields.textOf('name', link.name)}
+          wrong={fields.wrongOf('name', copy.refused)}
           required
           maxlength={255}
         />
@@ -208,11 +221,21 @@ function TermsForm({ frame, mode, copy, link }: LinkProps) {
           name="message"
           label={copy.after}
           hint={copy.afterHint}
-          value={link.message}
+          value={fields.textOf('message', link.message)}
+          wrong={fields.wrongOf('message', copy.refused)}
           maxlength={1000}
         />
-        <Tick name="fees" label={copy.fees} hint={copy.feesText} isTicked={link.passesFees} />
-        <Tick name="address" label={copy.asksAddress} isTicked={link.asksAddress} />
+        <Tick
+          name="fees"
+          label={copy.fees}
+          hint={copy.feesText}
+          isTicked={fields.isTicked('fees', link.passesFees)}
+        />
+        <Tick
+          name="address"
+          label={copy.asksAddress}
+          isTicked={fields.isTicked('address', link.asksAddress)}
+        />
         <button type="submit">{copy.save}</button>
       </form>
     </details>

@@ -7,6 +7,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import type { Props } from './props.ts';
 
 type LinksProps = Props & {
@@ -89,12 +90,29 @@ function LinkRow({ frame, mode, copy, link }: LinksProps & { link: ListedLink })
 
 function CreateForm({ frame, mode, copy, offers, chosen }: LinksProps) {
   const { language } = frame;
+  const fields = fieldsOf(frame, newLinkPath(mode));
   return (
     <form class="card" method="post" action={newLinkPath(mode)}>
       <input type="hidden" name="submission" value={frame.submission} />
       <h2>{copy.create}</h2>
-      <Input name="name" label={copy.name} hint={copy.nameHint} required maxlength={255} />
-      <Input name="amount" label={copy.amount} inputmode="numeric" isLtr maxlength={20} />
+      <Input
+        name="name"
+        label={copy.name}
+        hint={copy.nameHint}
+        value={fields.textOf('name')}
+        wrong={fields.wrongOf('name', copy.refused)}
+        required
+        maxlength={255}
+      />
+      <Input
+        name="amount"
+        label={copy.amount}
+        value={fields.textOf('amount')}
+        wrong={fields.wrongOf('amount', copy.refused)}
+        inputmode="numeric"
+        isLtr
+        maxlength={20}
+      />
       {offers.length === 0 ? null : (
         <Select
           name="price"
@@ -102,7 +120,7 @@ function CreateForm({ frame, mode, copy, offers, chosen }: LinksProps) {
           any={copy.noPrice}
           values={offers.map(({ id }) => id)}
           textOf={(value) => offerText(offers, value, language)}
-          chosen={chosen}
+          chosen={fields.textOf('price', chosen)}
         />
       )}
       <button type="submit">{copy.createButton}</button>

@@ -127,11 +127,12 @@ export function Select<Value extends string>(props: {
   textOf: (value: Value) => string | undefined;
   any?: string;
   chosen?: string;
+  wrong?: string;
 }) {
-  const { name, label, values, textOf, any, chosen } = props;
+  const { name, label, values, textOf, any, chosen, wrong } = props;
   return (
-    <Field name={name} label={label}>
-      <select class="box" id={name} name={name}>
+    <Field {...{ name, label, wrong }}>
+      <select class="box" id={name} name={name} {...described(name, wrong)}>
         {any === undefined ? null : <option value="">{any}</option>}
         {values.map((value) => (
           <option value={value} selected={value === chosen}>

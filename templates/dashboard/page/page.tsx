@@ -22,6 +22,7 @@ import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { ModeLinks } from './mode-links.tsx';
+import type { RefusedForm } from './refused-form.ts';
 import { Shell } from './shell.tsx';
 
 export type Section =
@@ -60,6 +61,8 @@ export type Frame = {
   sections: readonly Section[];
   /** Random, of this page: a form sent twice acts once. */
   submission: string;
+  /** A form that was refused. */
+  refused: RefusedForm | null;
 };
 
 type PageProps = {

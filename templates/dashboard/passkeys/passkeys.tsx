@@ -6,6 +6,7 @@ import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 /** The own passkeys. `options`: of WebAuthn, in JSON, for the script; `device`: a name for a new one. */
 export function PasskeysPage(props: {
@@ -17,6 +18,7 @@ export function PasskeysPage(props: {
   refused: PasskeyRefusal | null;
 }) {
   const { frame, copy, passkeys, options, device, refused } = props;
+  const fields = fieldsOf(frame, PASSKEYS_PATH);
   return (
     <DashboardPage frame={frame} title={copy.title} section="people" isNarrow>
       <h1>{copy.title}</h1>
@@ -51,7 +53,15 @@ export function PasskeysPage(props: {
       </section>
       <PasskeyForm frame={frame} path={PASSKEYS_PATH} options={options} failed={copy.failed}>
         <h2>{copy.add}</h2>
-        <Input name="name" label={copy.name} hint={copy.nameHint} value={device} required maxlength={60} />
+        <Input
+          name="name"
+          label={copy.name}
+          hint={copy.nameHint}
+          value={fields.textOf('name', device)}
+          wrong={fields.wrongOf('name', copy.refused)}
+          required
+          maxlength={60}
+        />
         <button type="submit">{copy.button}</button>
       </PasskeyForm>
       <p class="soft small">{copy.needs}</p>

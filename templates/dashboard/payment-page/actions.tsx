@@ -3,6 +3,7 @@ import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Input, Select } from '../page/field.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import type { Props } from './props.ts';
 
 /** The outcomes that a person may simulate, the usual one first. */
@@ -65,10 +66,10 @@ export function Actions(props: Props) {
   );
 }
 
-function RefundForm({ frame, mode, copy, view, refused, typedAmount }: Props) {
+function RefundForm({ frame, mode, copy, view }: Props) {
   const { payment, mostRefund } = view;
   const most = Math.min(payment.left, mostRefund ?? payment.left);
-  const isWrong = refused === 'amount' || refused === 'exceeds_each' || refused === 'exceeds_day';
+  const fields = fieldsOf(frame, paymentActPath(mode, payment.id, 'refund'));
   return (
     <form class="card" method="post" action={paymentActPath(mode, payment.id, 'refund')}>
       <NothingOnEnter />
@@ -78,8 +79,8 @@ function RefundForm({ frame, mode, copy, view, refused, typedAmount }: Props) {
         name="amount"
         label={copy.amount}
         hint={copy.amountHint(moneyText(most, frame.language))}
-        wrong={isWrong ? copy.refused[refused] : undefined}
-        value={typedAmount === '' ? String(most) : typedAmount}
+        wrong={fields.wrongOf('amount', copy.refused)}
+        value={fields.textOf('amount', String(most))}
         inputmode="numeric"
         isLtr
         required
@@ -90,8 +91,15 @@ function RefundForm({ frame, mode, copy, view, refused, typedAmount }: Props) {
         label={copy.how}
         values={refundMethod.options}
         textOf={(method) => copy.refundMethod[method]}
+        chosen={fields.textOf('method')}
       />
-      <Input name="reason" label={copy.reason} hint={copy.reasonHint} maxlength={255} />
+      <Input
+        name="reason"
+        label={copy.reason}
+        hint={copy.reasonHint}
+        value={fields.textOf('reason')}
+        maxlength={255}
+      />
       <p class="soft small">{copy.refundText}</p>
       <button class="risk" type="submit">
         {copy.refundButton}

@@ -15,7 +15,6 @@ export type Props = {
   /** Which acts the role has. */
   acts: Readonly<Record<PaymentAct, boolean>>;
   done: PaymentAct | null;
-  /** Why the last act was refused, and the typed amount. */
+  /** Why the last act was refused. */
   refused: keyof Copy['refused'] | null;
-  typedAmount: string;
 };

@@ -14,6 +14,7 @@ import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PersonItem } from '../page/person-item.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import { SessionLine } from '../page/session-line.tsx';
 
 type Copy = CopyOf<'people'>;
@@ -124,6 +125,8 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
 }
 
 function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
+  const fields = fieldsOf(frame, peopleActPath('invite'));
+  const sentences = { badLimit: copy.badLimit };
   return (
     <form class="card" method="post" action={peopleActPath('invite')}>
       <input type="hidden" name="submission" value={frame.submission} />
@@ -132,14 +135,36 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
         <legend class="small">{copy.role}</legend>
         {roles.toReversed().map((role, index) => (
           <label class="option">
-            <input type="radio" name="role" value={role} checked={index === 0} />
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              checked={fields.isTicked('role', index === 0, role)}
+            />
             {frame.words.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>
         ))}
       </fieldset>
-      <Input name="each" label={copy.each} hint={copy.limitHint} inputmode="numeric" isLtr maxlength={20} />
-      <Input name="day" label={copy.day} inputmode="numeric" isLtr maxlength={20} />
+      <Input
+        name="each"
+        label={copy.each}
+        hint={copy.limitHint}
+        value={fields.textOf('each')}
+        wrong={fields.wrongOf('each', sentences)}
+        inputmode="numeric"
+        isLtr
+        maxlength={20}
+      />
+      <Input
+        name="day"
+        label={copy.day}
+        value={fields.textOf('day')}
+        wrong={fields.wrongOf('day', sentences)}
+        inputmode="numeric"
+        isLtr
+        maxlength={20}
+      />
       <button type="submit">{copy.button}</button>
     </form>
   );

@@ -6,6 +6,7 @@ import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import { ProductFields, type Props } from './products.tsx';
 
 type ProductProps = Props & { product: ShownProduct; prices: readonly ShownPrice[] };
@@ -14,6 +15,8 @@ type ProductProps = Props & { product: ShownProduct; prices: readonly ShownPrice
 export function ProductPage(props: ProductProps) {
   const { frame, mode, copy, product, prices, mayChange, done, refused } = props;
   const { id, name, description, images } = product;
+  const fields = fieldsOf(frame, productActPath(mode, id, 'change'));
+  const priceFields = fieldsOf(frame, productActPath(mode, id, 'add-price'));
   return (
     <DashboardPage frame={frame} title={name} section="products">
       <p>
@@ -44,7 +47,16 @@ export function ProductPage(props: ProductProps) {
           {mayChange ? (
             <form class="line" method="post" action={productActPath(mode, id, 'add-price')}>
               <input type="hidden" name="submission" value={frame.submission} />
-              <Input name="amount" label={copy.newPrice} inputmode="numeric" isLtr required maxlength={20} />
+              <Input
+                name="amount"
+                label={copy.newPrice}
+                value={priceFields.textOf('amount')}
+                wrong={priceFields.wrongOf('amount', copy.refused)}
+                inputmode="numeric"
+                isLtr
+                required
+                maxlength={20}
+              />
               <button type="submit">{copy.addPrice}</button>
             </form>
           ) : null}
@@ -54,7 +66,7 @@ export function ProductPage(props: ProductProps) {
             <form class="card" method="post" action={productActPath(mode, id, 'change')}>
               <input type="hidden" name="submission" value={frame.submission} />
               <h2>{copy.change}</h2>
-              <ProductFields copy={copy} name={name} description={description} images={images} />
+              <ProductFields {...{ copy, fields, name, description, images }} />
               <button type="submit">{copy.save}</button>
             </form>
             <details class="card">

@@ -17,6 +17,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 /** What both pages of products share. */
 export type Props = {
@@ -40,6 +41,7 @@ export function ProductsPage(props: ProductsProps) {
   const { frame, mode, copy, products, q, earlier, isBehind, mayChange, done, refused } = props;
   const { words, language } = frame;
   const path = productsPath(mode);
+  const fields = fieldsOf(frame, newProductPath(mode));
   return (
     <DashboardPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -77,9 +79,11 @@ export function ProductsPage(props: ProductsProps) {
           <form class="card" method="post" action={newProductPath(mode)}>
             <input type="hidden" name="submission" value={frame.submission} />
             <h2>{copy.create}</h2>
-            <ProductFields copy={copy} name="" description="" images={[]} />
+            <ProductFields copy={copy} fields={fields} name="" description="" images={[]} />
             <Input
               name="amount"
+              value={fields.textOf('amount')}
+              wrong={fields.wrongOf('amount', copy.refused)}
               label={copy.firstPrice}
               hint={copy.optional}
               inputmode="numeric"
@@ -96,25 +100,40 @@ export function ProductsPage(props: ProductsProps) {
 
 export function ProductFields({
   copy,
+  fields,
   name,
   description,
   images,
-}: Pick<Props, 'copy'> & { name: string; description: string; images: readonly string[] }) {
+}: Pick<Props, 'copy'> & {
+  fields: ReturnType<typeof fieldsOf>;
+  name: string;
+  description: string;
+  images: readonly string[];
+}) {
   return (
     <>
-      <Input name="name" label={copy.name} hint={copy.nameHint} value={name} required maxlength={255} />
+      <Input
+        name="name"
+        label={copy.name}
+        hint={copy.nameHint}
+        wrong={fields.wrongOf('name', copy.refused)}
+        value={fields.textOf('name', name)}
+        required
+        maxlength={255}
+      />
       <TextArea
         name="description"
         label={copy.description}
         hint={copy.optional}
-        value={description}
+        value={fields.textOf('description', description)}
         maxlength={2000}
       />
       <TextArea
         name="images"
         label={copy.images}
         hint={copy.imagesHint}
-        value={images.join('\n')}
+        wrong={fields.wrongOf('images', copy.refused)}
+        value={fields.textOf('images', images.join('\n'))}
         rows={2}
         isLtr
       />

@@ -6,6 +6,7 @@ import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
   frame: Frame;
@@ -61,6 +62,7 @@ export function SettingsPage(props: Props) {
 function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
   const { profile } = settings;
   const names = profile.pending_names ?? profile;
+  const fields = fieldsOf(frame, settingsPath(mode));
   const wrong = (field: ProfileField) => (refused === field ? copy.wrong[wrongKind(field)] : undefined);
   return (
     <form class="card" method="post" action={settingsPath(mode)}>
@@ -73,14 +75,14 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
           label={copy.name(languageFacts[language].ownName)}
           hint={copy.nameHint(profile.name)}
           wrong={wrong(`name_${language}`)}
-          value={names[`name_${language}`] ?? ''}
+          value={fields.textOf(`name_${language}`, names[`name_${language}`] ?? '')}
           maxlength={255}
         />
       ))}
       <Input
         name="phone"
         label={copy.phone}
-        value={profile.phone ?? ''}
+        value={fields.textOf('phone', profile.phone ?? '')}
         isLtr
         maxlength={255}
         inputmode="tel"
@@ -90,7 +92,7 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
         name="email"
         label={copy.email}
         hint={copy.emailHint}
-        value={profile.email ?? ''}
+        value={fields.textOf('email', profile.email ?? '')}
         isLtr
         maxlength={320}
         inputmode="email"
@@ -100,7 +102,7 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
         name="logo"
         label={copy.logo}
         hint={copy.logoHint}
-        value={profile.logo ?? ''}
+        value={fields.textOf('logo', profile.logo ?? '')}
         isLtr
         maxlength={2_048}
         inputmode="url"

@@ -11,6 +11,7 @@ import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
 import { RecoveryCodes, RenewCodes } from '../page/recovery-codes.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 
 export type SignInRefusal = keyof CopyOf<'sign-in'>['refused'];
 
@@ -23,6 +24,7 @@ type SignInProps = {
 };
 
 export function SignInPage({ frame, copy, refused, account }: SignInProps) {
+  const fields = fieldsOf(frame, SIGN_IN_PATH);
   return (
     <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
       <h1>{copy.title}</h1>
@@ -43,13 +45,20 @@ export function SignInPage({ frame, copy, refused, account }: SignInProps) {
           name="account"
           label={copy.account}
           hint={copy.accountHint}
-          value={account}
+          value={fields.textOf('account', account)}
           isLtr
           required
           maxlength={40}
           autocomplete="username"
         />
-        <Input name="name" label={copy.name} hint={copy.nameHint} maxlength={60} autocomplete="name" />
+        <Input
+          name="name"
+          label={copy.name}
+          hint={copy.nameHint}
+          value={fields.textOf('name')}
+          maxlength={60}
+          autocomplete="name"
+        />
         <Input
           name="code"
           label={copy.code}

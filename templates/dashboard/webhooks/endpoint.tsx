@@ -6,6 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import { DeliveryList } from './deliveries.tsx';
 import { EndpointFields, HealthText, StatusChip, typesText } from './endpoints.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
@@ -132,20 +133,36 @@ function TestForm({ frame, mode, copy, endpoint }: EndpointProps) {
 }
 
 function ResendForm({ frame, mode, copy, types, endpoint, range }: EndpointProps) {
+  const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'resend'));
   return (
     <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
       <input type="hidden" name="submission" value={frame.submission} />
       <h2>{copy.resendTitle}</h2>
       <p class="soft small">{copy.resendText}</p>
-      <Input name="from" type="date" label={copy.from} value={range.from} required isLtr />
-      <Input name="to" type="date" label={copy.to} hint={copy.toHint} value={range.to} isLtr />
+      <Input
+        name="from"
+        type="date"
+        label={copy.from}
+        value={fields.textOf('from', range.from)}
+        wrong={fields.wrongOf('from', copy.refused)}
+        required
+        isLtr
+      />
+      <Input
+        name="to"
+        type="date"
+        label={copy.to}
+        hint={copy.toHint}
+        value={fields.textOf('to', range.to)}
+        isLtr
+      />
       <Select
         name="type"
         label={copy.type}
         any={copy.allTypes}
         values={eventType.options}
         textOf={(value) => types[value]}
-        chosen={range.type}
+        chosen={fields.textOf('type', range.type)}
       />
       <button class="quiet" type="submit">
         {copy.resendButton}
@@ -179,26 +196,27 @@ function ResentNote({ frame, mode, copy, endpoint, range, resent }: EndpointProp
 function ChangeForm({ frame, mode, copy, types, endpoint }: EndpointProps) {
   const { id, isDefault, isInherited, description, status } = endpoint;
   const url = endpoint.url ?? '';
+  const path = webhookActPath(mode, id, 'change');
+  const fields = fieldsOf(frame, path);
   return (
-    <details class="card" open={status === 'unset'}>
+    <details class="card" open={status === 'unset' || fields.isRefused}>
       <summary>{copy.change}</summary>
-      <form method="post" action={webhookActPath(mode, id, 'change')}>
+      <form method="post" action={path}>
         <input type="hidden" name="submission" value={frame.submission} />
         {isDefault ? (
           <Input
             name="url"
             label={copy.url}
             hint={copy.standardHint}
-            value={isInherited ? '' : url}
+            value={fields.textOf('url', isInherited ? '' : url)}
+            wrong={fields.wrongOf('url', copy.refused)}
             maxlength={2048}
             inputmode="url"
             isLtr
           />
         ) : (
           <EndpointFields
-            copy={copy}
-            types={types}
-            url={url}
+            {...{ frame, copy, types, path, url }}
             chosen={endpoint.types}
             description={description ?? ''}
           />
@@ -225,8 +243,9 @@ function SwitchForm({ frame, mode, copy, endpoint }: EndpointProps) {
 }
 
 function SecretForm({ frame, mode, copy, endpoint }: EndpointProps) {
+  const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'rotate'));
   return (
-    <details class="card">
+    <details class="card" open={fields.isRefused}>
       <summary>{copy.rotate}</summary>
       <form method="post" action={webhookActPath(mode, endpoint.id, 'rotate')}>
         <input type="hidden" name="submission" value={frame.submission} />
@@ -236,7 +255,7 @@ function SecretForm({ frame, mode, copy, endpoint }: EndpointProps) {
           label={copy.overlap}
           values={OVERLAPS.map(String)}
           textOf={(value) => copy.overlaps[OVERLAPS.find((one) => String(one) === value) ?? 0]}
-          chosen="86400"
+          chosen={fields.textOf('overlap', '86400')}
         />
         <button class="quiet" type="submit">
           {copy.rotateButton}

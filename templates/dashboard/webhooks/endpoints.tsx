@@ -3,6 +3,7 @@ import type { ShownEndpoint } from '../../../src/service/dashboard/webhooks/rule
 import { newWebhookPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
 
 /** The endpoints of a mode, and the form of another one. */
@@ -25,7 +26,7 @@ export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint
         <form class="card" method="post" action={newWebhookPath(mode)}>
           <input type="hidden" name="submission" value={frame.submission} />
           <h2>{copy.create}</h2>
-          <EndpointFields copy={copy} types={props.types} url="" chosen={['*']} description="" />
+          <EndpointFields {...props} path={newWebhookPath(mode)} url="" chosen={['*']} description="" />
           <button type="submit">{copy.createButton}</button>
         </form>
       </div>
@@ -88,32 +89,56 @@ export function typesText(
     .join(copy.comma);
 }
 
-/** Address, types and description of a listed endpoint. `chosen`: the types that it gets, `*` for all. */
+/**
+ * Address, types and description of a listed endpoint. `path`: of the form; `chosen`: the types that it gets, `*` for
+ * all.
+ */
 export function EndpointFields({
+  frame,
   copy,
   types,
+  path,
   url,
   chosen,
   description,
-}: Pick<Props, 'copy' | 'types'> & { url: string; chosen: readonly string[]; description: string }) {
+}: Pick<Props, 'frame' | 'copy' | 'types'> & {
+  path: string;
+  url: string;
+  chosen: readonly string[];
+  description: string;
+}) {
+  const fields = fieldsOf(frame, path);
+  const wrongTypes = fields.wrongOf('types', copy.refused);
   return (
     <>
       <Input
         name="url"
         label={copy.url}
         hint={copy.urlHint}
-        value={url}
+        value={fields.textOf('url', url)}
+        wrong={fields.wrongOf('url', copy.refused)}
         required
         maxlength={2048}
         inputmode="url"
         isLtr
       />
-      <Input name="description" label={copy.description} value={description} maxlength={2000} />
+      <Input
+        name="description"
+        label={copy.description}
+        value={fields.textOf('description', description)}
+        maxlength={2000}
+      />
       <fieldset>
         <legend class="small">{copy.types}</legend>
+        {wrongTypes === undefined ? null : <span class="wrong">{wrongTypes}</span>}
         {(['*', ...eventType.options] as const).map((type) => (
           <label class="option">
-            <input type="checkbox" name="types" value={type} checked={chosen.includes(type)} />
+            <input
+              type="checkbox"
+              name="types"
+              value={type}
+              checked={fields.isTicked('types', chosen.includes(type), type)}
+            />
             <span>
               {type === '*' ? copy.allTypes : types[type]}{' '}
               {type === '*' ? null : <code dir="ltr">{type}</code>}

@@ -10,6 +10,7 @@ import {
 } from '../../../src/service/operators-urls.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -138,6 +139,7 @@ const fields = [...shownFields, 'terms_url'] as const;
 const ltrFields: readonly string[] = ['phone', 'email', 'trade_register', 'tax_number', 'terms_url'];
 
 function Profile({ frame, copy, account, may }: Props) {
+  const sent = fieldsOf(frame, accountActPath(account.id, 'profile'));
   return (
     <section class="card" aria-labelledby="profile">
       <h2 id="profile">{copy.profile}</h2>
@@ -165,7 +167,8 @@ function Profile({ frame, copy, account, may }: Props) {
             <Input
               name={name}
               label={copy.fields[name] ?? ''}
-              value={account[name] ?? ''}
+              value={sent.textOf(name, account[name] ?? '')}
+              wrong={sent.wrongOf(name, copy.refused)}
               isLtr={ltrFields.includes(name)}
               required={name === 'name'}
               maxlength={name === 'terms_url' ? 2048 : 255}
@@ -191,6 +194,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 
 function Fees({ frame, copy, account, plans, may }: Props) {
   const { fee_plan: plan } = account;
+  const sent = fieldsOf(frame, accountActPath(account.id, 'fees'));
   return (
     <section class="card" aria-labelledby="fees">
       <h2 id="fees">{copy.fees}</h2>
@@ -209,7 +213,8 @@ function Fees({ frame, copy, account, plans, may }: Props) {
               name={name}
               label={copy.fields[`fee_plan.${name}`] ?? ''}
               hint={name === 'rate' ? copy.rateHint : undefined}
-              value={String(plan[name])}
+              value={sent.textOf(name, String(plan[name]))}
+              wrong={sent.wrongOf(`fee_plan.${name}`, copy.refused)}
               inputmode="numeric"
               isLtr
               required
@@ -221,7 +226,7 @@ function Fees({ frame, copy, account, plans, may }: Props) {
             label={copy.refunds}
             values={['kept', 'returned'] as const}
             textOf={(value) => copy.refundsWords[value]}
-            chosen={plan.refunds}
+            chosen={sent.textOf('refunds', plan.refunds)}
           />
           <button type="submit">{copy.feesButton}</button>
         </form>
@@ -255,7 +260,8 @@ function percentText(rate: number, language: Frame['language']): string {
 }
 
 function State(props: Props) {
-  const { copy, account, may } = props;
+  const { frame, copy, account, may } = props;
+  const sent = fieldsOf(frame, accountActPath(account.id, 'status'));
   if (account.status === 'active')
     return may.change ? (
       <ActForm
@@ -267,7 +273,14 @@ function State(props: Props) {
         look="risk"
       >
         <input type="hidden" name="status" value="suspended" />
-        <Input name="reason" label={copy.reason} required maxlength={255} />
+        <Input
+          name="reason"
+          label={copy.reason}
+          value={sent.textOf('reason')}
+          wrong={sent.wrongOf('reason', copy.refused)}
+          required
+          maxlength={255}
+        />
       </ActForm>
     ) : null;
   return (

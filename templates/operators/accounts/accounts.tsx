@@ -2,6 +2,7 @@ import type { AccountRefusal, ListedAccount } from '../../../src/service/operato
 import { ACCOUNTS_PATH, accountPath, NEW_ACCOUNT_PATH } from '../../../src/service/operators-urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -21,6 +22,7 @@ type Props = FormOutcome<AccountRefusal> & {
 export function AccountsPage(props: Props) {
   const { frame, copy, accounts, search, earlier, isBehind, mayMake } = props;
   const { words, language } = frame;
+  const fields = fieldsOf(frame, NEW_ACCOUNT_PATH);
   return (
     <OperatorPage frame={frame} title={copy.title} section="accounts">
       <h1>{copy.title}</h1>
@@ -67,8 +69,23 @@ export function AccountsPage(props: Props) {
           <input type="hidden" name="submission" value={frame.submission} />
           <h2>{copy.make}</h2>
           <p class="soft">{copy.makeText}</p>
-          <Input name="name" label={copy.fields.name ?? ''} required maxlength={255} />
-          <Input name="email" label={copy.fields.email ?? ''} inputmode="email" isLtr maxlength={255} />
+          <Input
+            name="name"
+            label={copy.fields.name ?? ''}
+            value={fields.textOf('name')}
+            wrong={fields.wrongOf('name', copy.refused)}
+            required
+            maxlength={255}
+          />
+          <Input
+            name="email"
+            label={copy.fields.email ?? ''}
+            value={fields.textOf('email')}
+            wrong={fields.wrongOf('email', copy.refused)}
+            inputmode="email"
+            isLtr
+            maxlength={255}
+          />
           <button type="submit">{copy.makeButton}</button>
         </form>
       ) : null}

@@ -8,6 +8,7 @@ import {
 } from '../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
+import type { RefusedForm } from '../../dashboard/page/refused-form.ts';
 import { Shell } from '../../dashboard/page/shell.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { CopyOf } from '../copy/copy.ts';
@@ -32,6 +33,8 @@ export type Frame = {
   sections: readonly Section[];
   /** Random, of this page: a form sent twice acts once. */
   submission: string;
+  /** A form that was refused. */
+  refused: RefusedForm | null;
 };
 
 type PageProps = {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -188,6 +189,7 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
 }
 
 function ProposeForm({ frame, copy, account, mode }: AccountProps) {
+  const fields = fieldsOf(frame, proposePayoutPath(account.id));
   return (
     <form class="card" method="post" action={proposePayoutPath(account.id)}>
       <input type="hidden" name="submission" value={frame.submission} />
@@ -197,13 +199,31 @@ function ProposeForm({ frame, copy, account, mode }: AccountProps) {
       <Input
         name="amount"
         label={copy.fields.amount ?? ''}
+        value={fields.textOf('amount')}
+        wrong={fields.wrongOf('amount', copy.refused)}
         inputmode="numeric"
         isLtr
         required
         maxlength={20}
       />
-      <Input name="date" type="date" label={copy.fields.date ?? ''} isLtr required />
-      <Input name="reference" label={copy.fields.reference ?? ''} isLtr required maxlength={255} />
+      <Input
+        name="date"
+        type="date"
+        label={copy.fields.date ?? ''}
+        value={fields.textOf('date')}
+        wrong={fields.wrongOf('date', copy.refused)}
+        isLtr
+        required
+      />
+      <Input
+        name="reference"
+        label={copy.fields.reference ?? ''}
+        value={fields.textOf('reference')}
+        wrong={fields.wrongOf('reference', copy.refused)}
+        isLtr
+        required
+        maxlength={255}
+      />
       <button type="submit">{copy.button}</button>
     </form>
   );

@@ -8,6 +8,7 @@ import { ButtonForm } from '../../dashboard/page/button-form.tsx';
 import { Input } from '../../dashboard/page/field.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
 import { PersonItem } from '../../dashboard/page/person-item.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { SessionLine } from '../../dashboard/page/session-line.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -118,16 +119,33 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
 }
 
 function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
+  const fields = fieldsOf(frame, operatorPeopleActPath('invite'));
+  const sentences = { nameTaken: copy.nameTaken, incomplete: copy.incomplete };
+  const wrongRoles = fields.wrongOf('roles', sentences);
   return (
     <form class="card" method="post" action={operatorPeopleActPath('invite')}>
       <input type="hidden" name="submission" value={frame.submission} />
       <h2>{copy.invite}</h2>
-      <Input name="name" label={copy.name} hint={copy.nameHint} required maxlength={60} />
+      <Input
+        name="name"
+        label={copy.name}
+        hint={copy.nameHint}
+        value={fields.textOf('name')}
+        wrong={fields.wrongOf('name', sentences)}
+        required
+        maxlength={60}
+      />
       <fieldset>
         <legend class="small">{copy.roles}</legend>
+        {wrongRoles === undefined ? null : <span class="wrong">{wrongRoles}</span>}
         {operatorRoles.map((role) => (
           <label class="option">
-            <input type="checkbox" name="roles" value={role} />
+            <input
+              type="checkbox"
+              name="roles"
+              value={role}
+              checked={fields.isTicked('roles', false, role)}
+            />
             {frame.words.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>

@@ -21,6 +21,7 @@ import {
 import type { Mode } from '../../../src/service/urls.ts';
 import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
 import { Select, Tick } from '../../dashboard/page/field.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Money } from '../../parts/money.tsx';
 import { CalendarDay, Time } from '../../parts/time.tsx';
@@ -98,10 +99,11 @@ function Summary({ frame, terms, summary }: Props) {
   );
 }
 
-function AddFile({ frame, copy, terms, account, mode }: Props) {
+function AddFile({ frame, copy, terms, account, mode, chosen }: Props) {
+  const fields = fieldsOf(frame, addLinesPath(account.id));
   return (
     <form class="card" method="post" action={addLinesPath(account.id)} enctype="multipart/form-data">
-      <Hidden frame={frame} mode={mode} />
+      <Hidden {...{ frame, mode, chosen }} />
       <h2>{copy.add}</h2>
       <p class="soft">{copy.addText}</p>
       <div class="field">
@@ -113,23 +115,27 @@ function AddFile({ frame, copy, terms, account, mode }: Props) {
         label={copy.source}
         values={settlementSource.options}
         textOf={(value) => terms.sources[value]}
+        chosen={fields.textOf('source')}
       />
       <Select
         name="kind"
         label={copy.kind}
         values={settlementKind.options}
         textOf={(value) => terms.kinds[value]}
+        chosen={fields.textOf('kind')}
       />
       <button type="submit">{copy.addButton}</button>
     </form>
   );
 }
 
-function Hidden({ frame, mode }: { frame: Frame; mode: Mode }) {
+/** What every form sends: also which page it is on. */
+function Hidden({ frame, mode, chosen }: Pick<Props, 'frame' | 'mode' | 'chosen'>) {
   return (
     <>
       <input type="hidden" name="submission" value={frame.submission} />
       <input type="hidden" name="mode" value={mode} />
+      <input type="hidden" name="account" value={chosen} />
     </>
   );
 }
@@ -195,23 +201,30 @@ function Lines(props: Props) {
 type ResolveProps = Props & { id: string; path: string; reference: string };
 
 /** Closes a difference. `id`: of the line or item, for the ids of the fields. */
-function ResolveForm({ frame, copy, terms, mode, id, path, reference }: ResolveProps) {
+function ResolveForm({ frame, copy, terms, mode, chosen, id, path, reference }: ResolveProps) {
+  const fields = fieldsOf(frame, path);
   return (
-    <details>
+    <details open={fields.isRefused}>
       <summary>{copy.resolve(reference)}</summary>
       <form method="post" action={path}>
-        <Hidden frame={frame} mode={mode} />
+        <Hidden {...{ frame, mode, chosen }} />
         <fieldset>
           <legend class="small">{copy.reason}</legend>
           {resolutionReason.options.map((reason) => (
             <label class="option">
-              <input type="radio" name="reason" value={reason} required />
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                checked={fields.isTicked('reason', false, reason)}
+              />
               {terms.reasons[reason]}
             </label>
           ))}
         </fieldset>
-        <Note id={`note-${id}`} label={copy.note} />
-        <Tick name="adjust_balance" label={copy.adjust} isTicked={false} />
+        <Note id={`note-${id}`} label={copy.note} value={fields.textOf('note')} />
+        <Tick name="adjust_balance" label={copy.adjust} isTicked={fields.isTicked('adjust_balance', false)} />
         <button type="submit">{copy.resolve(reference)}</button>
       </form>
     </details>
@@ -219,11 +232,20 @@ function ResolveForm({ frame, copy, terms, mode, id, path, reference }: ResolveP
 }
 
 /** A note; a page has several, so their ids differ. */
-function Note({ id, label }: { id: string; label: string }) {
+function Note({ id, label, value }: { id: string; label: string; value: string }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input class="box" id={id} name="note" type="text" required maxlength={255} autocomplete="off" />
+      <input
+        class="box"
+        id={id}
+        name="note"
+        type="text"
+        value={value}
+        required
+        maxlength={255}
+        autocomplete="off"
+      />
     </div>
   );
 }
@@ -272,7 +294,8 @@ function Clearing(props: Props) {
   );
 }
 
-function Doubts({ frame, copy, terms, account, mode, doubts, maySettle }: Props) {
+function Doubts({ frame, copy, terms, account, mode, chosen, doubts, maySettle }: Props) {
+  const fieldsOfRefund = (id: string) => fieldsOf(frame, refundOutcomePath(account.id, id));
   const rows = doubts.map((doubt) => (
     <>
       <div class="head">
@@ -283,20 +306,26 @@ function Doubts({ frame, copy, terms, account, mode, doubts, maySettle }: Props)
         <Money amount={doubt.amount} language={frame.language} /> · {terms.answers[doubt.last_answer]}
       </p>
       {maySettle && doubt.kind === 'refund' && doubt.last_answer === 'unclear' ? (
-        <details>
+        <details open={fieldsOfRefund(doubt.id).isRefused}>
           <summary>{copy.record(doubt.reference)}</summary>
           <form method="post" action={refundOutcomePath(account.id, doubt.id)}>
-            <Hidden frame={frame} mode={mode} />
+            <Hidden {...{ frame, mode, chosen }} />
             <fieldset>
               <legend class="small">{copy.outcome}</legend>
               {(['succeeded', 'failed'] as const).map((status) => (
                 <label class="option">
-                  <input type="radio" name="status" value={status} required />
+                  <input
+                    type="radio"
+                    name="status"
+                    value={status}
+                    required
+                    checked={fieldsOfRefund(doubt.id).isTicked('status', false, status)}
+                  />
                   {copy.outcomes[status]}
                 </label>
               ))}
             </fieldset>
-            <Note id={`note-${doubt.id}`} label={copy.note} />
+            <Note id={`note-${doubt.id}`} label={copy.note} value={fieldsOfRefund(doubt.id).textOf('note')} />
             <button type="submit">{copy.record(doubt.reference)}</button>
           </form>
         </details>

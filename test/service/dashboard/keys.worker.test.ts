@@ -44,8 +44,8 @@ describe('a key of the dashboard', () => {
       scopes: 'checkouts:read',
       submission,
     });
-    expect(again.headers.get('Location')).toContain('refused=seen');
-    const { text } = await owner.get(`${keysPath('test')}?refused=seen`);
+    expect(again.status).toBe(422);
+    const { text } = again;
     expect(text).toContain(words.refused.seen);
     expect(text.split(words.revoke('Till'))).toHaveLength(2);
     const ledger = new Merchant('test', account.test.secret_key).ledger();

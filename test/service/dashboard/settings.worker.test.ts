@@ -72,8 +72,12 @@ describe('settings', () => {
     const { owner, profile } = await open('test');
     const page = await owner.act(settingsPath('test'), { ...fields, [field]: text });
 
+    expect(page.status).toBe(422);
     expect(page.text).toContain(words.notSaved);
     expect(page.text).toContain(message);
+    // Nothing that was typed is lost.
+    for (const typed of Object.values({ ...fields, [field]: text }))
+      expect(page.text).toContain(`value="${typed}"`);
     expect(await profile()).toMatchObject({ name_ar: null, phone: null });
   });
 

@@ -10,13 +10,13 @@ import {
   stepOf,
 } from '../../../auth/authenticator-codes.ts';
 import { sealAuthenticator } from '../../../auth/authenticator-secrets.ts';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { AUTHENTICATOR_PATH, PEOPLE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { askAccount } from '../http/ask.ts';
 import { dropShown, readShown, writeShown } from '../http/cookies.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { authenticatorSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
@@ -43,16 +43,17 @@ export async function answerAuthenticator(c: Context<Environment>): Promise<Resp
       uri={uri}
       modules={makeQrModules(uri)}
       isSet={reply.isSet}
-      isWrong={c.req.query('refused') === 'wrong'}
+      isWrong={refusalIn(c, ['wrong']) !== null}
     />,
   );
 }
 
 export async function answerSet(c: Context<Environment>): Promise<Response> {
   const { session, person } = stateOf(c);
-  const { secret, code, submission } = typedIn(setForm, await readFormWithin(c.req.raw));
+  const { secret, code, submission } = typedIn(setForm, await readForm(c));
   const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(code), secret, c.get('now')) : null;
-  if (step === null) return answerRefusal(c, AUTHENTICATOR_PATH, ['wrong'], 'wrong');
+  const page = { path: AUTHENTICATOR_PATH, show: answerAuthenticator, known: ['wrong'] };
+  if (step === null) return answerRefusal(c, page, 'wrong', ['code']);
   const sealed = await sealAuthenticator(secret, authenticatorSealOf(c, person.id));
   const reply = await askAccount(c, session, setAuthenticator, { sealed, step }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -61,7 +62,7 @@ export async function answerSet(c: Context<Environment>): Promise<Response> {
 }
 
 export async function answerRemove(c: Context<Environment>): Promise<Response> {
-  const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = typedIn(submissionForm, await readForm(c));
   const reply = await askAccount(c, stateOf(c).session, removeAuthenticator, {}, submission);
   return reply.ok ? goTo(c, PEOPLE_PATH) : showRefusal(c, reply.reason);
 }

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { CounterPage } from '../../../../templates/dashboard/counter/counter.tsx';
 import { CounterPaymentPage } from '../../../../templates/dashboard/counter/payment.tsx';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { counterPath, counterPaymentPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
-import { addressWith, queryOf, readPlace } from '../http/address.ts';
+import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { counterForm } from './form.ts';
@@ -23,7 +23,7 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
     frame: frameOf(c, mode, path),
     mode,
     copy: await loadCopy(languageOf(c), 'counter'),
-    refused: counterRefusals.find((one) => one === c.req.query('refused')) ?? null,
+    refused: refusalIn(c, counterRefusals),
   };
 }
 
@@ -32,21 +32,18 @@ export const answerCounter: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showDay, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { payments, day } = reply;
-  const typed = { amount: queryOf(c, 'amount'), note: queryOf(c, 'note') };
-  return show(c, <CounterPage {...(await propsOf(c, mode))} {...{ payments, day, typed }} />);
+  return show(c, <CounterPage {...(await propsOf(c, mode))} {...{ payments, day }} />);
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
-  const form = parseForm(counterForm, await readFormWithin(c.req.raw));
-  const path = counterPath(mode);
-  const typed = { amount: form.typed.amount, note: form.typed.note };
-  if (!form.ok || form.values.amount === null)
-    return goTo(c, addressWith(path, { refused: 'amount', ...typed }));
+  const form = parseForm(counterForm, await readForm(c));
+  const page = { path: counterPath(mode), show: answerCounter(mode), known: counterRefusals };
+  if (!form.ok || form.values.amount === null) return answerRefusal(c, page, 'amount');
   const { amount, note, submission } = form.values;
   const reply = await askMode(c, mode, askForPayment, { amount, description: note || null }, submission);
   return reply.ok
     ? goTo(c, addressWith(counterPaymentPath(mode, reply.id), { look: '1' }))
-    : answerRefusal(c, path, counterRefusals, reply.reason);
+    : answerRefusal(c, page, reply.reason);
 };
 
 /** The screen that the customer scans. Until the payment ends, it looks again by itself; `look` counts how often. */
@@ -81,9 +78,8 @@ export const answerPayment: Page = (mode) => async (c) => {
 export const answerCancel: Page = (mode) => async (c) => {
   const id = readOwnId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
-  const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = readFields(submissionForm, await readForm(c));
   const reply = await askMode(c, mode, cancelCounterPayment, { id }, submission);
-  return reply.ok
-    ? goTo(c, counterPath(mode))
-    : answerRefusal(c, counterPaymentPath(mode, id), counterRefusals, reply.reason);
+  const page = { path: counterPaymentPath(mode, id), show: answerPayment(mode), known: counterRefusals };
+  return reply.ok ? goTo(c, counterPath(mode)) : answerRefusal(c, page, reply.reason);
 };

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { CustomerPage, CustomersPage } from '../../../../templates/dashboard/customers/customers.tsx';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { readFields, submissionForm } from '../../../web/form-schema.ts';
 import { customerPath, customersPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -10,14 +9,15 @@ import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { PAGE_ROWS } from '../rules.ts';
 import { customerForm } from './form.ts';
 import { addCustomer, editCustomer, eraseCustomer, listCustomers, showCustomer } from './procedures.ts';
-import { customerOutcomes, customerRefusals, type RefusedCustomer } from './rules.ts';
+import { customerOutcomes, customerRefusals } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
@@ -26,10 +26,11 @@ function stateOfForms(c: Context<Environment>) {
   return {
     mayChange: may(stateOf(c).person.role, 'manage_customers'),
     done: customerOutcomes.find((one) => one === c.req.query('done')) ?? null,
+    refused: refusalIn(c, customerRefusals),
   };
 }
 
-async function showCustomers(c: Context<Environment>, mode: Mode, refused: RefusedCustomer | null) {
+export const answerCustomers: Page = (mode) => async (c) => {
   const [q, after] = [queryOf(c, 'q'), queryOf(c, 'after')];
   const reply = await askMode(c, mode, listCustomers, { q, after: after || null, rows: PAGE_ROWS });
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -45,21 +46,17 @@ async function showCustomers(c: Context<Environment>, mode: Mode, refused: Refus
       earlier={reply.next === null ? null : addressWith(path, { q, after: reply.next })}
       isBehind={after !== ''}
       {...stateOfForms(c)}
-      refused={refused}
     />,
-    refused === null ? 200 : 422,
   );
-}
+};
 
-export const answerCustomers: Page = (mode) => (c) => showCustomers(c, mode, null);
-
-/** Makes a customer. A refused form is answered with what was typed. */
+/** Makes a customer. */
 export const answerCreate: Page = (mode) => async (c) => {
-  const { submission, ...typed } = readFields(customerForm, await readFormWithin(c.req.raw));
+  const { submission, ...typed } = readFields(customerForm, await readForm(c));
   const reply = await askMode(c, mode, addCustomer, typed, submission);
   if (reply.ok) return goTo(c, addressWith(customerPath(mode, reply.id), { done: 'create' }));
-  const refusal = customerRefusals.find((one) => one === reply.reason);
-  return refusal === undefined ? showRefusal(c, reply.reason) : showCustomers(c, mode, { refusal, typed });
+  const page = { path: customersPath(mode), show: answerCustomers(mode), known: customerRefusals };
+  return answerRefusal(c, page, reply.reason);
 };
 
 /** The list of customers as a file, with the search of the page. */
@@ -74,7 +71,9 @@ export const answerCustomersFile: Page = (mode) => async (c) => {
   );
 };
 
-async function showOne(c: Context<Environment>, mode: Mode, id: string, refused: RefusedCustomer | null) {
+export const answerCustomer: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
   const before = readPlace(c.req.query('before'));
   const reply = await askMode(c, mode, showCustomer, { id, before });
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -91,32 +90,25 @@ async function showOne(c: Context<Environment>, mode: Mode, id: string, refused:
       isBehind={before !== null}
       mayErase={may(stateOf(c).person.role, 'erase_customers')}
       {...stateOfForms(c)}
-      refused={refused}
     />,
-    refused === null ? 200 : 422,
   );
-}
-
-export const answerCustomer: Page = (mode) => async (c) => {
-  const id = readOwnId(c, mode);
-  return id === null ? showRefusal(c, 'gone') : showOne(c, mode, id, null);
 };
 
-/** Changes a customer. A refused form is answered with what was typed. */
+/** Changes a customer. */
 export const answerChange: Page = (mode) => async (c) => {
   const id = readOwnId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
-  const { submission, ...typed } = readFields(customerForm, await readFormWithin(c.req.raw));
+  const { submission, ...typed } = readFields(customerForm, await readForm(c));
   const reply = await askMode(c, mode, editCustomer, { id, ...typed }, submission);
   if (reply.ok) return goTo(c, addressWith(customerPath(mode, id), { done: 'change' }));
-  const refusal = customerRefusals.find((one) => one === reply.reason);
-  return refusal === undefined ? showRefusal(c, reply.reason) : showOne(c, mode, id, { refusal, typed });
+  const page = { path: customerPath(mode, id), show: answerCustomer(mode), known: customerRefusals };
+  return answerRefusal(c, page, reply.reason);
 };
 
 export const answerErase: Page = (mode) => async (c) => {
   const id = readOwnId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
-  const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = readFields(submissionForm, await readForm(c));
   const reply = await askMode(c, mode, eraseCustomer, { id }, submission);
   return reply.ok
     ? goTo(c, addressWith(customersPath(mode), { done: 'erase' }))

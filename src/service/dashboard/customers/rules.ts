@@ -21,6 +21,3 @@ export type CustomerRefusal = (typeof customerRefusals)[number];
 /** What the form before did. */
 export const customerOutcomes = ['create', 'change', 'erase'] as const;
 export type CustomerOutcome = (typeof customerOutcomes)[number];
-
-/** A refused form with what was typed. */
-export type RefusedCustomer = { refusal: CustomerRefusal; typed: CustomerInput };

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { GoingLivePage } from '../../../../templates/dashboard/going-live/going-live.tsx';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { readFields, submissionForm } from '../../../web/form-schema.ts';
 import { GOING_LIVE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { payPath } from '../../urls.ts';
 import { askMode } from '../http/ask.ts';
+import { readForm } from '../http/forms.ts';
 import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { payFirst, showGoingLive } from './procedures.ts';
 
@@ -26,7 +26,7 @@ export async function answerGoingLive(c: Context<Environment>): Promise<Response
 
 /** To the payment page of the first payment. */
 export async function answerFirstPayment(c: Context<Environment>): Promise<Response> {
-  const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = readFields(submissionForm, await readForm(c));
   const reply = await askMode(c, 'live', payFirst, {}, submission);
   if (reply.ok) return goTo(c, payPath('live', reply.checkoutId));
   // The page says what is missing.

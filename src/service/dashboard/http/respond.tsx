@@ -11,8 +11,8 @@ import { keepLanguage, placeOf } from '../../hosted/language.ts';
 import { type PageOptions, respond } from '../../hosted/respond.tsx';
 import { may, type Right } from '../../people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
-import { addressWith } from './address.ts';
 import { readKnownAccount } from './cookies.ts';
+import { keepRefused } from './forms.ts';
 import { noticeOf, noticeStatuses } from './refusals.ts';
 import { wordsOf } from './state.ts';
 
@@ -66,7 +66,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
   return {
     language: languageOf(c),
     words: wordsOf(c),
-    path,
+    path: c.var.refusedForm?.page ?? path,
     accountName: state?.accountName ?? null,
     suspension: state?.suspension ?? null,
     person: state === undefined ? null : { name: state.person.name, role: state.person.role },
@@ -74,14 +74,20 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     modes: c.get('settings').modes,
     sections: state === undefined ? [] : sections.filter((one) => may(state.person.role, opening[one])),
     submission: mintSecret(),
+    refused: c.var.refusedForm ?? null,
   };
+}
+
+/** 422 for a page that shows a refused form again. */
+function statusOf(c: Context<Environment>): ContentfulStatusCode {
+  return c.var.refusedForm === undefined ? 200 : 422;
 }
 
 /** A page of the dashboard: as strict as a payer's, and kept by nobody. */
 export function show(
   c: Context<Environment>,
   page: JSX.Element,
-  status: ContentfulStatusCode = 200,
+  status: ContentfulStatusCode = statusOf(c),
   options: Pick<PageOptions, 'refresh' | 'hasSound'> = {},
 ): Promise<Response> {
   keepLanguage(c);
@@ -91,7 +97,7 @@ export function show(
 /** A page with the script of passkeys, and with no other. */
 export function showWithScript(c: Context<Environment>, page: JSX.Element): Promise<Response> {
   keepLanguage(c);
-  return respond(c, page, { style: dashboardStyle, hasScript: true });
+  return respond(c, page, { style: dashboardStyle, hasScript: true, status: statusOf(c) });
 }
 
 /** The sign-in page, the same at every address: it does not show whether an address exists. */
@@ -100,6 +106,7 @@ export async function showSignIn(
   refused: SignInRefusal | null = null,
 ): Promise<Response> {
   const copy = await loadCopy(languageOf(c), 'sign-in');
+  if (refused !== null) keepRefused(c, { page: DASHBOARD_PATH, reason: refused, fields: [] });
   const frame = frameOf(c, null, DASHBOARD_PATH);
   const page = <SignInPage frame={frame} copy={copy} refused={refused} account={readKnownAccount(c)} />;
   return show(c, page, refused === 'limited' ? 429 : 403);
@@ -118,14 +125,26 @@ export function showNotice(
   return show(c, <NoticePage frame={frame} title={title} text={text} />, status);
 }
 
-/** Answers a refused form: the page of `path` says a reason that it knows. */
+/** The page of a form: its address, and what answers there. `known`: the refusals that it says. */
+export type FormPage = {
+  path: string;
+  show: (c: Context<Environment>) => Promise<Response>;
+  known: readonly string[];
+};
+
+/**
+ * Answers a refused form: by its page, with what was typed, if the page knows the reason. `fields`: the refused ones;
+ * many reasons are called like their field.
+ */
 export function answerRefusal(
   c: Context<Environment>,
-  path: string,
-  known: readonly string[],
+  { path, show: answer, known }: FormPage,
   reason: string,
-): Response | Promise<Response> {
-  return known.includes(reason) ? goTo(c, addressWith(path, { refused: reason })) : showRefusal(c, reason);
+  fields: readonly string[] = [reason],
+): Promise<Response> {
+  if (!known.includes(reason)) return showRefusal(c, reason);
+  keepRefused(c, { page: path, reason, fields });
+  return answer(c);
 }
 
 /** Answers a call that was not run. */

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { KeysPage } from '../../../../templates/dashboard/keys/keys.tsx';
 import { ALL_SCOPES } from '../../../contract/scopes.ts';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { readFields } from '../../../web/form-schema.ts';
 import { keysPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { askMode } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { readForm, refusalIn } from '../http/forms.ts';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { createForm, revokeForm, rollForm } from './form.ts';
 import { createKey, listKeys, revokeKey, rollKey } from './procedures.ts';
@@ -30,26 +30,27 @@ export const answerKeys: Page = (mode) => async (c) => {
       copy={await loadCopy(languageOf(c), 'keys')}
       keys={reply.keys}
       made={shown?.kind === 'key' && shown.mode === mode ? shown : null}
-      refused={keyRefusals.find((one) => one === c.req.query('refused')) ?? null}
+      refused={refusalIn(c, keyRefusals)}
     />,
   );
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
-  const { name, scopes, submission } = readFields(createForm, await readFormWithin(c.req.raw));
-  if (name === '' || scopes.length === 0) return refuse(c, mode, 'incomplete');
+  const { name, scopes, submission } = readFields(createForm, await readForm(c));
+  const missing = [...(name === '' ? ['name'] : []), ...(scopes.length === 0 ? ['scopes'] : [])];
+  if (missing.length > 0) return refuse(c, mode, 'incomplete', missing);
   const given = scopes.includes(ALL_SCOPES) ? ALL_SCOPES : [...new Set(scopes)].join(' ');
   return showMade(c, mode, await askMode(c, mode, createKey, { name, scopes: given }, submission));
 };
 
 export const answerRoll: Page = (mode) => async (c) => {
-  const { id, overlap, submission } = readFields(rollForm, await readFormWithin(c.req.raw));
+  const { id, overlap, submission } = readFields(rollForm, await readForm(c));
   const seconds = OVERLAPS.find((one) => String(one) === overlap) ?? 86_400;
   return showMade(c, mode, await askMode(c, mode, rollKey, { id, overlap: seconds }, submission));
 };
 
 export const answerRevoke: Page = (mode) => async (c) => {
-  const { id, submission } = readFields(revokeForm, await readFormWithin(c.req.raw));
+  const { id, submission } = readFields(revokeForm, await readForm(c));
   const reply = await askMode(c, mode, revokeKey, { id }, submission);
   return reply.ok || reply.reason === 'gone' ? goTo(c, keysPath(mode)) : showRefusal(c, reply.reason);
 };
@@ -71,6 +72,7 @@ async function showMade(
   return goTo(c, keysPath(mode));
 }
 
-function refuse(c: Context<Environment>, mode: Mode, why: KeyRefusal): Response {
-  return goTo(c, `${keysPath(mode)}?refused=${why}`);
+function refuse(c: Context<Environment>, mode: Mode, why: KeyRefusal, fields: readonly string[] = []) {
+  const page = { path: keysPath(mode), show: answerKeys(mode), known: keyRefusals };
+  return answerRefusal(c, page, why, fields);
 }

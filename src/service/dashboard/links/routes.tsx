@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { LinkPage } from '../../../../templates/dashboard/links/link.tsx';
 import { LinksPage } from '../../../../templates/dashboard/links/links.tsx';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
 import { linkPath, linksPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -11,6 +10,7 @@ import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
@@ -39,7 +39,7 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
     copy: await loadCopy(languageOf(c), 'links'),
     mayChange: may(stateOf(c).person.role, 'manage_catalogue'),
     done: linkOutcomes.find((one) => one === c.req.query('done')) ?? null,
-    refused: linkRefusals.find((one) => one === c.req.query('refused')) ?? null,
+    refused: refusalIn(c, linkRefusals),
   };
 }
 
@@ -100,14 +100,14 @@ export const answerLink: Page = (mode) => async (c) => {
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
-  const path = linksPath(mode);
-  const form = parseForm(createLinkForm, await readFormWithin(c.req.raw));
-  if (!form.ok) return goTo(c, addressWith(path, { refused: 'amount' }));
+  const page = { path: linksPath(mode), show: answerLinks(mode), known: linkRefusals };
+  const form = parseForm(createLinkForm, await readForm(c));
+  if (!form.ok) return answerRefusal(c, page, 'amount');
   const { name, amount, price, submission } = form.values;
   const reply = await askMode(c, mode, createLink, { name, amount, priceId: price || null }, submission);
   return reply.ok
     ? goTo(c, addressWith(linkPath(mode, reply.id), { done: 'create' }))
-    : answerRefusal(c, path, linkRefusals, reply.reason);
+    : answerRefusal(c, page, reply.reason);
 };
 
 /** Passes the form of one link on, and leads to a page that says what was done. */
@@ -120,11 +120,15 @@ const onLink =
   async (c) => {
     const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
-    const reply = await run(c, mode, id, await readFormWithin(c.req.raw));
+    const reply = await run(c, mode, id, await readForm(c));
     const path = linkPath(mode, id);
-    if (!reply.ok) return answerRefusal(c, path, linkRefusals, reply.reason);
+    const page = { path, show: answerLink(mode), known: linkRefusals };
+    if (!reply.ok) return answerRefusal(c, page, reply.reason, fieldsOf(reply.reason));
     return goTo(c, addressWith(act === 'delete' ? linksPath(mode) : path, { done: act }));
   };
+
+/** The refused fields of a link's form. */
+const fieldsOf = (reason: string) => (reason === 'items' ? ['quantity'] : [reason]);
 
 export const answerChange = onLink('change', (c, mode, id, form) => {
   const { name, message, fees, address, submission } = readFields(changeLinkForm, form);

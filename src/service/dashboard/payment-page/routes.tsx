@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { PaymentPage } from '../../../../templates/dashboard/payment-page/payment-page.tsx';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
 import { type PaymentAct, paymentPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -9,8 +8,9 @@ import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
+import { readForm } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { refundForm, resendForm, simulateForm } from './form.ts';
 import { expirePayment, refundPayment, resendEvent, showPayment, simulatePayment } from './procedures.ts';
@@ -27,7 +27,7 @@ export const answerPage =
     if (!reply.ok) return showRefusal(c, reply.reason);
     const copy = await loadCopy(languageOf(c), 'payment-page');
     const { role } = stateOf(c).person;
-    const refused = c.req.query('refused');
+    const refused = c.var.refusedForm?.reason;
     return show(
       c,
       <PaymentPage
@@ -43,7 +43,6 @@ export const answerPage =
         }}
         done={acts.find((act) => act === c.req.query('done')) ?? null}
         refused={refused === undefined ? null : refusalIn(copy.refused, refused)}
-        typedAmount={(c.req.query('amount') ?? '').slice(0, 20)}
       />,
     );
   };
@@ -56,17 +55,22 @@ function refusalIn<Sentences extends { other: string }>(
   return Object.hasOwn(sentences, reason) ? (reason as keyof Sentences) : 'other';
 }
 
+/** The refusals of a refund's amount. */
+const ofAmount = ['amount', 'exceeds_each', 'exceeds_day'];
+
 /** Back to the checkout's page, with the outcome of the act. */
 function answerAct(
   c: Context<Environment>,
-  { mode, id, act, typed = '' }: { mode: Mode; id: string; act: PaymentAct; typed?: string },
+  { mode, id, act }: { mode: Mode; id: string; act: PaymentAct },
   reply: { ok: true } | { ok: false; reason: string },
 ): Response | Promise<Response> {
   const path = paymentPath(mode, id);
   if (reply.ok) return goTo(c, addressWith(path, { done: act }));
   if (['signed_out', 'forbidden', 'suspended', 'submission_reused', 'gone', 'unknown'].includes(reply.reason))
     return showRefusal(c, reply.reason);
-  return goTo(c, addressWith(path, { refused: reply.reason, amount: typed }));
+  const { reason } = reply;
+  const page = { path, show: answerPage(mode), known: [reason] };
+  return answerRefusal(c, page, reason, ofAmount.includes(reason) ? ['amount'] : []);
 }
 
 export const answerRefund =
@@ -74,8 +78,8 @@ export const answerRefund =
   async (c: Context<Environment>): Promise<Response> => {
     const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
-    const form = parseForm(refundForm, await readFormWithin(c.req.raw));
-    const at = { mode, id, act: 'refund', typed: form.typed.amount } as const;
+    const form = parseForm(refundForm, await readForm(c));
+    const at = { mode, id, act: 'refund' } as const;
     if (!form.ok || form.values.method === null) return answerAct(c, at, { ok: false, reason: 'amount' });
     const { amount, method, reason, submission } = form.values;
     const input = { id, amount, method, reason: reason === '' ? null : reason };
@@ -87,7 +91,7 @@ export const answerExpire =
   async (c: Context<Environment>): Promise<Response> => {
     const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
-    const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+    const { submission } = readFields(submissionForm, await readForm(c));
     const reply = await askMode(c, mode, expirePayment, { id }, submission);
     return answerAct(c, { mode, id, act: 'expire' }, reply);
   };
@@ -97,7 +101,7 @@ export const answerResend =
   async (c: Context<Environment>): Promise<Response> => {
     const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
-    const { event, submission } = readFields(resendForm, await readFormWithin(c.req.raw));
+    const { event, submission } = readFields(resendForm, await readForm(c));
     const reply = await askMode(c, mode, resendEvent, { id, eventId: event }, submission);
     return answerAct(c, { mode, id, act: 'resend' }, reply);
   };
@@ -105,7 +109,7 @@ export const answerResend =
 export async function answerSimulate(c: Context<Environment>): Promise<Response> {
   const id = readOwnId(c, 'test');
   if (id === null) return showRefusal(c, 'gone');
-  const { outcome, submission } = readFields(simulateForm, await readFormWithin(c.req.raw));
+  const { outcome, submission } = readFields(simulateForm, await readForm(c));
   const at = { mode: 'test', id, act: 'simulate' } as const;
   if (outcome === null) return answerAct(c, at, { ok: false, reason: 'other' });
   return answerAct(c, at, await askMode(c, 'test', simulatePayment, { id, outcome }, submission));

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { PeoplePage } from '../../../../templates/dashboard/people/people.tsx';
 import { secretOfForm } from '../../../auth/secrets.ts';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { parseForm, readFields } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { joinPath, PEOPLE_PATH } from '../../dashboard-urls.ts';
@@ -10,10 +9,13 @@ import type { Environment } from '../../environment.ts';
 import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { readForm, refusalIn } from '../http/forms.ts';
+import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { inviteForm, oneForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
+
+const peopleRefusals = ['lastOwner', 'badLimit'] as const;
 
 /** The people of the account for owners, and the own access for everybody. */
 export async function answerPeople(c: Context<Environment>): Promise<Response> {
@@ -28,7 +30,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
     shown?.kind === 'invitation'
       ? { url: c.get('origin') + joinPath(session.accountId + shown.secret), role: shown.role }
       : null;
-  const refused = c.req.query('refused');
   return show(
     c,
     <PeoplePage
@@ -42,15 +43,17 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       hasAuthenticator={own.hasAuthenticator}
       personId={person.id}
       invited={invited}
-      refused={refused === 'lastOwner' || refused === 'badLimit' ? refused : null}
+      refused={refusalIn(c, peopleRefusals)}
     />,
   );
 }
 
+const page = { path: PEOPLE_PATH, show: answerPeople, known: peopleRefusals };
+
 export async function answerInvite(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
-  const form = parseForm(inviteForm, await readFormWithin(c.req.raw));
-  if (!form.ok) return goTo(c, `${PEOPLE_PATH}?refused=badLimit`);
+  const form = parseForm(inviteForm, await readForm(c));
+  if (!form.ok) return answerRefusal(c, page, 'badLimit', form.wrong);
   const { role, each, day, submission } = form.values;
   if (role === null) return goTo(c, PEOPLE_PATH);
   // The same form makes the same link: only its hash is stored.
@@ -63,7 +66,7 @@ export async function answerInvite(c: Context<Environment>): Promise<Response> {
 }
 
 async function readOne(c: Context<Environment>) {
-  return readFields(oneForm, await readFormWithin(c.req.raw));
+  return readFields(oneForm, await readForm(c));
 }
 
 export async function answerWithdraw(c: Context<Environment>): Promise<Response> {
@@ -75,7 +78,7 @@ export async function answerWithdraw(c: Context<Environment>): Promise<Response>
 export async function answerRemove(c: Context<Environment>): Promise<Response> {
   const { id, submission } = await readOne(c);
   const reply = await askAccount(c, stateOf(c).session, remove, { personId: id }, submission);
-  if (!reply.ok && reply.reason === 'last_owner') return goTo(c, `${PEOPLE_PATH}?refused=lastOwner`);
+  if (!reply.ok && reply.reason === 'last_owner') return answerRefusal(c, page, 'lastOwner');
   return reply.ok ? goTo(c, PEOPLE_PATH) : showRefusal(c, reply.reason);
 }
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { ProductPage } from '../../../../templates/dashboard/products/product.tsx';
 import { ProductsPage } from '../../../../templates/dashboard/products/products.tsx';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
 import { productPath, productsPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -11,6 +10,7 @@ import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
@@ -40,7 +40,7 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
     copy: await loadCopy(languageOf(c), 'products'),
     mayChange: may(stateOf(c).person.role, 'manage_catalogue'),
     done: productOutcomes.find((one) => one === c.req.query('done')) ?? null,
-    refused: productRefusals.find((one) => one === c.req.query('refused')) ?? null,
+    refused: refusalIn(c, productRefusals),
   };
 }
 
@@ -81,14 +81,14 @@ export const answerProduct: Page = (mode) => async (c) => {
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
-  const path = productsPath(mode);
-  const form = parseForm(newProductForm, await readFormWithin(c.req.raw));
-  if (!form.ok) return goTo(c, addressWith(path, { refused: 'amount' }));
+  const page = { path: productsPath(mode), show: answerProducts(mode), known: productRefusals };
+  const form = parseForm(newProductForm, await readForm(c));
+  if (!form.ok) return answerRefusal(c, page, 'amount');
   const { submission, ...input } = form.values;
   const reply = await askMode(c, mode, addProduct, input, submission);
   return reply.ok
     ? goTo(c, addressWith(productPath(mode, reply.id), { done: 'create' }))
-    : answerRefusal(c, path, productRefusals, reply.reason);
+    : answerRefusal(c, page, reply.reason);
 };
 
 /** Passes the form of one product on, and leads to a page that says what was done. */
@@ -101,9 +101,10 @@ const onProduct =
   async (c) => {
     const id = readOwnId(c, mode);
     if (id === null) return showRefusal(c, 'gone');
-    const reply = await run(c, mode, id, await readFormWithin(c.req.raw));
+    const reply = await run(c, mode, id, await readForm(c));
     const path = productPath(mode, id);
-    if (!reply.ok) return answerRefusal(c, path, productRefusals, reply.reason);
+    const page = { path, show: answerProduct(mode), known: productRefusals };
+    if (!reply.ok) return answerRefusal(c, page, reply.reason);
     return goTo(c, addressWith(act === 'delete' ? productsPath(mode) : path, { done: act }));
   };
 

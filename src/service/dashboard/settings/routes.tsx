@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { SettingsPage } from '../../../../templates/dashboard/settings/settings.tsx';
 import { updateProfileRequest } from '../../../contract/requests/profile.ts';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { readFields } from '../../../web/form-schema.ts';
 import { settingsPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
 import { profileForm } from './form.ts';
 import { changeSettings, showSettings } from './procedures.ts';
@@ -27,18 +27,19 @@ export const answerSettings: Page = (mode) => async (c) => {
       copy={await loadCopy(languageOf(c), 'settings')}
       settings={reply}
       isSaved={c.req.query('done') === 'change'}
-      refused={profileFields.find((one) => one === c.req.query('refused')) ?? null}
+      refused={refusalIn(c, profileFields)}
     />,
   );
 };
 
 export const answerChange: Page = (mode) => async (c) => {
-  const { submission, ...typed } = readFields(profileForm, await readFormWithin(c.req.raw));
+  const { submission, ...typed } = readFields(profileForm, await readForm(c));
   const given = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
   const change = updateProfileRequest.safeParse(given);
   if (!change.success) {
     const wrong = String(change.error.issues[0]?.path[0]);
-    return answerRefusal(c, settingsPath(mode), profileFields, wrong);
+    const page = { path: settingsPath(mode), show: answerSettings(mode), known: profileFields };
+    return answerRefusal(c, page, wrong);
   }
   const reply = await askMode(c, mode, changeSettings, change.data, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);

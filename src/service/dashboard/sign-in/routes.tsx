@@ -15,7 +15,6 @@ import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../../auth/rules/device-names.ts';
 import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
@@ -23,6 +22,7 @@ import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
 import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
+import { readForm } from '../http/forms.ts';
 import {
   frameOf,
   goTo,
@@ -86,7 +86,7 @@ export async function answerJoin(c: Context<Environment>): Promise<Response> {
   if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
   const link = readToken(c, c.req.param('token') ?? '');
   if (link === null) return refuse(c, 'link');
-  const { name, submission } = typedIn(joinForm, await readFormWithin(c.req.raw));
+  const { name, submission } = typedIn(joinForm, await readForm(c));
   const hash = await hashOf(link.secret);
   const device = deviceOf(c);
   const form = { name: readDeviceName(name) ?? device, submission, refusal: 'link' } as const;
@@ -102,7 +102,7 @@ export async function answerSignInPage(c: Context<Environment>): Promise<Respons
 /** Signs this browser in by a one-time code of an authenticator app, or by a recovery code. */
 export async function answerSignIn(c: Context<Environment>): Promise<Response> {
   if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
-  const { account, name, code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
+  const { account, name, code, submission } = typedIn(signInForm, await readForm(c));
   const accountId = account.trim().toLowerCase();
   const route = c.get('minter').verifyAccountId(accountId);
   if (route === null) return refuse(c, 'code');
@@ -142,7 +142,7 @@ export async function answerPasskeyPage(c: Context<Environment>): Promise<Respon
 /** Signs this browser in by a passkey, whose answer names its person. */
 export async function answerPasskeySignIn(c: Context<Environment>): Promise<Response> {
   if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
-  const { credential, submission } = typedIn(passkeyForm, await readFormWithin(c.req.raw));
+  const { credential, submission } = typedIn(passkeyForm, await readForm(c));
   const { userIdIn } = await import('../../../auth/passkeys.ts');
   const personId = userIdIn(credential) ?? '';
   const route = c.get('minter').verifyId(personId);
@@ -181,7 +181,7 @@ export async function answerCodes(c: Context<Environment>): Promise<Response> {
 
 export async function answerNewCodes(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
-  const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = typedIn(submissionForm, await readForm(c));
   const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askAccount(c, session, replaceOwnCodes, { codes: hashes }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);

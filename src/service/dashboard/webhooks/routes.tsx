@@ -5,7 +5,6 @@ import { EndpointsPage } from '../../../../templates/dashboard/webhooks/endpoint
 import { EventPage } from '../../../../templates/dashboard/webhooks/event.tsx';
 import { EventsPage } from '../../../../templates/dashboard/webhooks/events.tsx';
 import { eventType } from '../../../contract/resources/webhooks/event.ts';
-import { readFormWithin } from '../../../web/form-bodies.ts';
 import { readFields, submissionForm } from '../../../web/form-schema.ts';
 import { eventPath, eventsPath, webhookPath, webhooksPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -17,8 +16,17 @@ import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
+import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import {
+  answerRefusal,
+  type FormPage,
+  frameOf,
+  goTo,
+  languageOf,
+  show,
+  showRefusal,
+} from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { OVERLAPS } from '../keys/rules.ts';
 import { FILE_ROWS } from '../paging.ts';
@@ -60,7 +68,7 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
     types: (await loadCopy(language, 'payment-page')).event,
     secret: shown?.kind === 'webhook' && shown.mode === mode ? shown.secret : null,
     done: webhookOutcomes.find((one) => one === c.req.query('done')) ?? null,
-    refused: webhookRefusals.find((one) => one === c.req.query('refused')) ?? null,
+    refused: refusalIn(c, webhookRefusals),
   };
 }
 
@@ -76,21 +84,21 @@ export const answerEndpoints: Page = (mode) => async (c) => {
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
-  const { submission, ...input } = readFields(createForm, await readFormWithin(c.req.raw));
+  const { submission, ...input } = readFields(createForm, await readForm(c));
   const reply = await askMode(c, mode, createEndpoint, input, submission);
-  if (!reply.ok) return answerRefusal(c, webhooksPath(mode), webhookRefusals, reply.reason);
-  return showSecret(c, mode, reply.id, reply.shownOnce);
+  if (!reply.ok) return answerRefusal(c, listPage(mode), reply.reason);
+  return showSecret(c, mode, reply, listPage(mode));
 };
 
 /** To the endpoint's page, which shows its new secret from the browser's own cookie. */
 async function showSecret(
   c: Context<Environment>,
   mode: Mode,
-  id: string,
-  secret: string | undefined,
+  { id, shownOnce: secret }: { id: string; shownOnce?: string },
+  page: FormPage,
 ): Promise<Response> {
   const path = webhookPath(mode, id);
-  if (secret === undefined) return goTo(c, addressWith(path, { refused: 'seen' }));
+  if (secret === undefined) return answerRefusal(c, page, 'seen', []);
   await writeShown(c, stateOf(c).session, { kind: 'webhook', mode, secret });
   return goTo(c, path);
 }
@@ -122,13 +130,25 @@ export const answerEndpoint: Page = (mode) => async (c) => {
   );
 };
 
+const listPage = (mode: Mode): FormPage => ({
+  path: webhooksPath(mode),
+  show: answerEndpoints(mode),
+  known: webhookRefusals,
+});
+
+const pageOf = (mode: Mode, id: string): FormPage => ({
+  path: webhookPath(mode, id),
+  show: answerEndpoint(mode),
+  known: webhookRefusals,
+});
+
 /** Passes the form of one endpoint on, and leads back to its page. */
 const onEndpoint =
   (act: (c: Context<Environment>, mode: Mode, id: string, form: FormData) => Promise<Response>): Page =>
   (mode) =>
   async (c) => {
     const id = endpointOf(c, mode);
-    return id === null ? showRefusal(c, 'gone') : act(c, mode, id, await readFormWithin(c.req.raw));
+    return id === null ? showRefusal(c, 'gone') : act(c, mode, id, await readForm(c));
   };
 
 export const answerChange = onEndpoint(async (c, mode, id, form) => {
@@ -137,7 +157,7 @@ export const answerChange = onEndpoint(async (c, mode, id, form) => {
   const path = webhookPath(mode, id);
   return reply.ok
     ? goTo(c, addressWith(path, { done: 'change' }))
-    : answerRefusal(c, path, webhookRefusals, reply.reason);
+    : answerRefusal(c, pageOf(mode, id), reply.reason);
 });
 
 export const answerSwitch = onEndpoint(async (c, mode, id, form) => {
@@ -147,24 +167,23 @@ export const answerSwitch = onEndpoint(async (c, mode, id, form) => {
   const reply = await askMode(c, mode, switchEndpoint, { id, status }, submission);
   return reply.ok
     ? goTo(c, addressWith(path, { done: 'switch' }))
-    : answerRefusal(c, path, webhookRefusals, reply.reason);
+    : answerRefusal(c, pageOf(mode, id), reply.reason);
 });
 
 export const answerRotate = onEndpoint(async (c, mode, id, form) => {
   const { overlap, submission } = readFields(rotateForm, form);
   const seconds = OVERLAPS.find((one) => String(one) === overlap) ?? 86_400;
   const reply = await askMode(c, mode, rotateSecret, { id, overlap: seconds }, submission);
-  if (!reply.ok) return answerRefusal(c, webhookPath(mode, id), webhookRefusals, reply.reason);
-  return showSecret(c, mode, id, reply.shownOnce);
+  if (!reply.ok) return answerRefusal(c, pageOf(mode, id), reply.reason);
+  return showSecret(c, mode, { ...reply, id }, pageOf(mode, id));
 });
 
 export const answerDelete = onEndpoint(async (c, mode, id, form) => {
   const { submission } = readFields(submissionForm, form);
   const reply = await askMode(c, mode, deleteEndpoint, { id }, submission);
-  const path = webhooksPath(mode);
   return reply.ok
-    ? goTo(c, addressWith(path, { done: 'delete' }))
-    : answerRefusal(c, path, webhookRefusals, reply.reason);
+    ? goTo(c, addressWith(webhooksPath(mode), { done: 'delete' }))
+    : answerRefusal(c, pageOf(mode, id), reply.reason);
 });
 
 export const answerTest = onEndpoint(async (c, mode, id, form) => {
@@ -173,7 +192,7 @@ export const answerTest = onEndpoint(async (c, mode, id, form) => {
   const path = webhookPath(mode, id);
   return reply.ok
     ? goTo(c, addressWith(path, { done: 'test' }))
-    : answerRefusal(c, path, webhookRefusals, reply.reason);
+    : answerRefusal(c, pageOf(mode, id), reply.reason);
 });
 
 export const answerResendRange = onEndpoint(async (c, mode, id, form) => {
@@ -181,7 +200,7 @@ export const answerResendRange = onEndpoint(async (c, mode, id, form) => {
   const input = { id, filters: filtersOf({ from, to, type: type ?? '' }), after: after || null };
   const reply = await askMode(c, mode, resendRange, input, submission);
   const path = webhookPath(mode, id);
-  if (!reply.ok) return answerRefusal(c, path, webhookRefusals, reply.reason);
+  if (!reply.ok) return answerRefusal(c, pageOf(mode, id), reply.reason, ['from']);
   const { planned, waiting, next } = reply.resent;
   const counts = { planned: String(planned), waiting: String(waiting), next: next ?? '' };
   return goTo(c, addressWith(path, { done: 'resend', ...counts, from, to, type: type ?? '' }));
@@ -256,10 +275,10 @@ export const answerEvent: Page = (mode) => async (c) => {
 export const answerResend: Page = (mode) => async (c) => {
   const id = readOwnId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
-  const { submission } = readFields(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = readFields(submissionForm, await readForm(c));
   const reply = await askMode(c, mode, resendOne, { eventId: id }, submission);
   const path = eventPath(mode, id);
   return reply.ok
     ? goTo(c, addressWith(path, { done: 'event' }))
-    : answerRefusal(c, path, webhookRefusals, reply.reason);
+    : answerRefusal(c, { path, show: answerEvent(mode), known: webhookRefusals }, reply.reason);
 };

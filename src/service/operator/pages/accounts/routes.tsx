@@ -9,14 +9,14 @@ import {
   ownerInvitation,
 } from '../../../../contract/resources/account.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import { readFormWithin } from '../../../../web/form-bodies.ts';
 import { readFields } from '../../../../web/form-schema.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
-import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
+import { type FormPage, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { ACCOUNTS_PATH, accountPath } from '../../../operators-urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
+import { actByForm, askOperation, goOnAfter, showAgain } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
 import { frameOf, opens, showNotice, showRefusal } from '../http/respond.tsx';
@@ -25,10 +25,13 @@ import { feesForm, namesForm, newAccountForm, oneButtonForm, profileForm, status
 import { listAccounts, listFeePlans } from './procedures.ts';
 import { accountRefusals } from './rules.ts';
 
-/** What the form before did, from the address. */
+/** What the form before did. */
 function outcomeOf(c: Context<Environment>) {
-  const refused = accountRefusals.find((one) => one === c.req.query('refused')) ?? null;
-  return { done: c.req.query('done') ?? null, refused, fields: queryOf(c, 'fields').split(' ') };
+  return {
+    done: c.req.query('done') ?? null,
+    refused: refusalIn(c, accountRefusals),
+    fields: c.var.refusedForm?.fields ?? [],
+  };
 }
 
 /** The list of accounts, newest first, with a search. */
@@ -56,11 +59,12 @@ export async function answerAccounts(c: Context<Environment>): Promise<Response>
 
 /** Makes an account. Its keys are not shown: its owner makes others on the dashboard. */
 export async function answerCreate(c: Context<Environment>): Promise<Response> {
-  const { submission, name, email } = readFields(newAccountForm, await readFormWithin(c.req.raw));
+  const { submission, name, email } = readFields(newAccountForm, await readForm(c));
   const body = { name, email: email || null };
   const acted = await actByForm(c, operatorOperations.createAccount, { body, submission });
-  const path = acted.ok ? accountPath(createdAccount.parse(acted.body).id) : ACCOUNTS_PATH;
-  return goOnAfter(c, acted, path, { done: 'created', known: accountRefusals });
+  const to = acted.ok ? accountPath(createdAccount.parse(acted.body).id) : ACCOUNTS_PATH;
+  const page = { path: ACCOUNTS_PATH, show: answerAccounts, known: accountRefusals };
+  return goOnAfter(c, acted, page, { done: 'created', to });
 }
 
 /** An account with its profile, fee plans and keys. */
@@ -95,43 +99,46 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
 
 const { updateAccount, decideNames, inviteOwner, revokeKey } = operatorOperations;
 
+/** The page of the account in the address. */
+function pageOf(c: Context<Environment>): FormPage {
+  return { path: accountPath(c.req.param('id') ?? ''), show: answerAccount, known: accountRefusals };
+}
+
 /** Goes back to the account's page. */
 function goBack(c: Context<Environment>, acted: Awaited<ReturnType<typeof actByForm>>, done: string) {
-  return goOnAfter(c, acted, accountPath(c.req.param('id') ?? ''), { done, known: accountRefusals });
+  return goOnAfter(c, acted, pageOf(c), { done });
 }
 
 export async function answerProfile(c: Context<Environment>): Promise<Response> {
-  const { submission, ...typed } = readFields(profileForm, await readFormWithin(c.req.raw));
+  const { submission, ...typed } = readFields(profileForm, await readForm(c));
   // An empty field clears; the name cannot be empty.
   const body = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
   return goBack(c, await actByForm(c, updateAccount, { body, submission }), 'profile');
 }
 
 export async function answerFees(c: Context<Environment>): Promise<Response> {
-  const { submission, ...plan } = readFields(feesForm, await readFormWithin(c.req.raw));
+  const { submission, ...plan } = readFields(feesForm, await readForm(c));
   return goBack(c, await actByForm(c, updateAccount, { body: { fee_plan: plan }, submission }), 'fees');
 }
 
 /** Suspends, for a reason that the merchant reads, or resumes. */
 export async function answerStatus(c: Context<Environment>): Promise<Response> {
-  const { submission, status, reason } = readFields(statusForm, await readFormWithin(c.req.raw));
-  const path = accountPath(c.req.param('id') ?? '');
+  const { submission, status, reason } = readFields(statusForm, await readForm(c));
   if (status === null) return showNotice(c, 'gone');
-  if (status === 'suspended' && reason === '')
-    return goTo(c, addressWith(path, { refused: 'reason_needed' }));
+  if (status === 'suspended' && reason === '') return showAgain(c, pageOf(c), 'reason_needed', ['reason']);
   const body = { status, suspended_for: status === 'suspended' ? reason : null };
   return goBack(c, await actByForm(c, updateAccount, { body, submission }), status);
 }
 
 /** Decides on the names that the merchant asked for. */
 export async function answerNames(c: Context<Environment>): Promise<Response> {
-  const { submission, ...body } = readFields(namesForm, await readFormWithin(c.req.raw));
+  const { submission, ...body } = readFields(namesForm, await readForm(c));
   return goBack(c, await actByForm(c, decideNames, { body, submission }), 'names');
 }
 
 /** A link for the account's first owner, shown once. */
 export async function answerInviteOwner(c: Context<Environment>): Promise<Response> {
-  const { submission } = readFields(oneButtonForm, await readFormWithin(c.req.raw));
+  const { submission } = readFields(oneButtonForm, await readForm(c));
   const acted = await actByForm(c, inviteOwner, { body: {}, submission });
   if (acted.ok) {
     const { url } = ownerInvitation.parse(acted.body);
@@ -142,6 +149,6 @@ export async function answerInviteOwner(c: Context<Environment>): Promise<Respon
 }
 
 export async function answerRevokeKey(c: Context<Environment>): Promise<Response> {
-  const { submission } = readFields(oneButtonForm, await readFormWithin(c.req.raw));
+  const { submission } = readFields(oneButtonForm, await readForm(c));
   return goBack(c, await actByForm(c, revokeKey, { body: {}, submission }), 'revoked');
 }

@@ -4,7 +4,8 @@ import { allows } from '../../../../contract/scopes.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { type Reply, refusalCodeOf } from '../../../api/replies.ts';
 import { addressWith } from '../../../dashboard/http/address.ts';
-import { goTo } from '../../../dashboard/http/respond.tsx';
+import { keepRefused } from '../../../dashboard/http/forms.ts';
+import { type FormPage, goTo } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import type { OperatorOperation } from '../../operation.ts';
 import { claimForm, releaseForm } from '../sent-forms.ts';
@@ -63,17 +64,27 @@ function fieldsOf({ body }: Reply): string[] {
   return typeof errors === 'object' && errors !== null ? Object.keys(errors) : [];
 }
 
-/** After a form: `path` says what was done, or which of the refusals that it knows came. */
+/** After a form: the page of `to` says what was done, or the form's page why not. `to`: its own address without one. */
 export function goOnAfter(
   c: Context<Environment>,
   acted: { ok: true } | Extract<Acted, { ok: false }>,
-  path: string,
-  { done, known }: { done: string; known: readonly string[] },
+  page: FormPage,
+  { done, to = page.path }: { done: string; to?: string },
 ): Response | Promise<Response> {
-  if (acted.ok || acted.reason === 'repeated') return goTo(c, addressWith(path, { done }));
+  if (acted.ok || acted.reason === 'repeated') return goTo(c, addressWith(to, { done }));
   const { reason, status, fields } = acted;
-  if (known.includes(reason))
-    return goTo(c, addressWith(path, { refused: reason, fields: fields.join(' ') }));
+  if (page.known.includes(reason)) return showAgain(c, page, reason, fields);
   if (status === 503) return showNotice(c, 'broken', 503);
   return showRefusal(c, reason);
+}
+
+/** Shows a refused form again, with what was typed. `fields`: the refused ones. */
+export function showAgain(
+  c: Context<Environment>,
+  { path, show }: FormPage,
+  reason: string,
+  fields: readonly string[],
+): Promise<Response> {
+  keepRefused(c, { page: path, reason, fields });
+  return show(c);
 }

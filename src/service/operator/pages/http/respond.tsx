@@ -33,12 +33,13 @@ export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
   return {
     language: languageOf(c),
     words: wordsOf(c),
-    path,
+    path: c.var.refusedForm?.page ?? path,
     person,
     sections: (['accounts', 'payouts', 'audit-log', 'people'] as const).filter(
       (one) => person !== null && opens(scopesOf(person.roles), one),
     ),
     submission: mintSecret(),
+    refused: c.var.refusedForm ?? null,
   };
 }
 

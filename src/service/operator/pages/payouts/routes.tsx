@@ -6,7 +6,6 @@ import { recordPayoutRequest } from '../../../../contract/requests/payout.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { payout } from '../../../../contract/resources/payout.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import { readFormWithin } from '../../../../web/form-bodies.ts';
 import {
   amountField,
   choiceField,
@@ -17,13 +16,14 @@ import {
 } from '../../../../web/form-schema.ts';
 import { refusalCodeOf } from '../../../api/replies.ts';
 import { readInput } from '../../../api/validation.ts';
-import { addressWith, queryOf } from '../../../dashboard/http/address.ts';
-import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
+import { type FormPage, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { accountPayoutsPath, PROPOSALS_PATH } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
+import type { Mode } from '../../../urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
+import { actByForm, askOperation, goOnAfter, showAgain } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
@@ -47,8 +47,11 @@ const outcomeForm = z.object({
 const amountForm = z.object({ amount: amountField({ least: 1, most: Number.MAX_SAFE_INTEGER }) });
 
 function outcomeOf(c: Context<Environment>) {
-  const refused = payoutRefusals.find((one) => one === c.req.query('refused')) ?? null;
-  return { done: c.req.query('done') ?? null, refused, fields: queryOf(c, 'fields').split(' ') };
+  return {
+    done: c.req.query('done') ?? null,
+    refused: refusalIn(c, payoutRefusals),
+    fields: c.var.refusedForm?.fields ?? [],
+  };
 }
 
 /** The proposals that wait for a second person. */
@@ -99,42 +102,48 @@ export async function answerAccountPayouts(c: Context<Environment>): Promise<Res
   );
 }
 
+/** The page that has the forms of an account's payouts. */
+function pageOf(accountId: string, mode: Mode | null): FormPage {
+  return {
+    path: accountPayoutsPath(accountId, mode ?? 'live'),
+    show: answerAccountPayouts,
+    known: payoutRefusals,
+  };
+}
+
 /** One person proposes a payout, by the rules of the API. */
 export async function answerPropose(c: Context<Environment>): Promise<Response> {
-  const form = await readFormWithin(c.req.raw);
+  const form = await readForm(c);
   const { submission, ...typed } = readFields(proposeForm, form);
   const { mode } = typed;
   if (mode === null) return showNotice(c, 'gone');
   const accountId = c.req.param('id') ?? '';
-  const path = accountPayoutsPath(accountId, mode);
+  const page = pageOf(accountId, mode);
   const amount = amountForm.safeParse({ amount: typed.amount });
   const body = { ...typed, amount: amount.success ? amount.data.amount : null };
   const reading = readInput(recordPayoutRequest, body);
-  if (!reading.ok) {
-    const fields = Object.keys(reading.errors).join(' ');
-    return goTo(c, addressWith(path, { refused: 'validation_failed', fields }));
-  }
+  if (!reading.ok) return showAgain(c, page, 'validation_failed', Object.keys(reading.errors));
   const { amount: sum, date, reference } = reading.value;
   const input = { accountId, mode, amount: sum, date, reference };
   const reply = await askRegistry(c, stateOf(c).session, propose, input, submission);
-  return goOnFrom(c, reply, path, 'proposed');
+  return goOnFrom(c, reply, page, 'proposed');
 }
 
 export async function answerWithdraw(c: Context<Environment>): Promise<Response> {
-  const { mode, submission } = readFields(proposalForm, await readFormWithin(c.req.raw));
+  const { mode, submission } = readFields(proposalForm, await readForm(c));
   const { id, accountId } = namedBy(c);
   const reply = await askRegistry(c, stateOf(c).session, withdraw, { id, accountId }, submission);
-  return goOnFrom(c, reply, accountPayoutsPath(accountId, mode ?? 'live'), 'withdrawn');
+  return goOnFrom(c, reply, pageOf(accountId, mode), 'withdrawn');
 }
 
 /** Another person confirms it; then the ledger records it, to wait for its outcome. */
 export async function answerConfirm(c: Context<Environment>): Promise<Response> {
-  const { mode, submission } = readFields(proposalForm, await readFormWithin(c.req.raw));
+  const { mode, submission } = readFields(proposalForm, await readForm(c));
   const { id, accountId } = namedBy(c);
   const { session } = stateOf(c);
-  const path = accountPayoutsPath(accountId, mode ?? 'live');
+  const page = pageOf(accountId, mode);
   const reply = await askRegistry(c, session, confirm, { id, accountId }, submission);
-  if (!reply.ok) return goOnFrom(c, reply, path, 'confirmed');
+  if (!reply.ok) return goOnFrom(c, reply, page, 'confirmed');
   const { amount, date, reference, mode: ledger } = reply.proposal;
   const body = { mode: ledger, amount, date, reference, status: 'pending' };
   const recorded = await askOperation(c, operatorOperations.recordPayout, { body });
@@ -142,15 +151,15 @@ export async function answerConfirm(c: Context<Environment>): Promise<Response> 
   const refusal = recorded.status === 200 ? null : (refusalCodeOf(recorded) ?? 'gone');
   await askRegistry(c, session, settle, { id, refusal });
   const done = refusal === null ? ({ ok: true } as const) : ({ ok: false, reason: refusal } as const);
-  return goOnFrom(c, done, path, 'confirmed');
+  return goOnFrom(c, done, page, 'confirmed');
 }
 
 /** What became of a payout. */
 export async function answerOutcome(c: Context<Environment>): Promise<Response> {
-  const { submission, ...body } = readFields(outcomeForm, await readFormWithin(c.req.raw));
-  const path = accountPayoutsPath(c.req.param('id') ?? '', body.mode ?? 'live');
+  const { submission, ...body } = readFields(outcomeForm, await readForm(c));
+  const page = pageOf(c.req.param('id') ?? '', body.mode);
   const acted = await actByForm(c, operatorOperations.updatePayout, { body, submission });
-  return goOnAfter(c, acted, path, { done: 'outcome', known: payoutRefusals });
+  return goOnAfter(c, acted, page, { done: 'outcome' });
 }
 
 function namedBy(c: Context<Environment>) {
@@ -160,9 +169,9 @@ function namedBy(c: Context<Environment>) {
 function goOnFrom(
   c: Context<Environment>,
   reply: { ok: true } | { ok: false; reason: string },
-  path: string,
+  page: FormPage,
   done: string,
 ) {
   const acted = reply.ok ? reply : { ...reply, status: 409, fields: [] };
-  return goOnAfter(c, acted, path, { done, known: payoutRefusals });
+  return goOnAfter(c, acted, page, { done });
 }

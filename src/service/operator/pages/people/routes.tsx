@@ -5,14 +5,15 @@ import { PeoplePage } from '../../../../../templates/operators/people/people.tsx
 import { readDeviceName } from '../../../../auth/rules/device-names.ts';
 import { secretOfForm } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import { readFormWithin } from '../../../../web/form-bodies.ts';
 import { listField, rawField, readFields, submissionField } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
+import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
 import { readRoles } from '../../people/rules.ts';
+import { showAgain } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
 import { frameOf, goOn, showRefusal } from '../http/respond.tsx';
@@ -37,7 +38,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   const own = all ?? (await askRegistry(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
   const shown = await shownCookie.read(c, session);
-  const refused = c.req.query('refused');
   return show(
     c,
     <PeoplePage
@@ -48,23 +48,30 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       codes={codes}
       personId={person.id}
       invited={shown?.kind === 'invitation' ? shown : null}
-      refused={refused === 'nameTaken' || refused === 'incomplete' ? refused : null}
+      refused={refusalIn(c, page.known)}
     />,
   );
 }
 
+const page = {
+  path: OPERATOR_PEOPLE_PATH,
+  show: answerPeople,
+  known: ['nameTaken', 'incomplete'],
+} as const;
+
 export async function answerInvite(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
-  const { name: typed, roles: ticked, submission } = readFields(inviteForm, await readFormWithin(c.req.raw));
+  const { name: typed, roles: ticked, submission } = readFields(inviteForm, await readForm(c));
   const name = readDeviceName(typed);
   const roles = readRoles(ticked.join(' '));
-  if (name === null || roles.length === 0) return goTo(c, `${OPERATOR_PEOPLE_PATH}?refused=incomplete`);
+  const missing = [...(name === null ? ['name'] : []), ...(roles.length === 0 ? ['roles'] : [])];
+  if (name === null || roles.length === 0) return showAgain(c, page, 'incomplete', missing);
   const isKeyName = (await operatorsOf(c)).some((operator) => operator.name === name);
   // The same form makes the same link: only its hash is stored.
   const secret = await secretOfForm('operator invitation', session, submission);
   const input = { hash: await hashOf(secret), name, roles, isKeyName };
   const reply = await askRegistry(c, session, invite, input, submission);
-  if (!reply.ok && reply.reason === 'name_taken') return goTo(c, `${OPERATOR_PEOPLE_PATH}?refused=nameTaken`);
+  if (!reply.ok && reply.reason === 'name_taken') return showAgain(c, page, 'nameTaken', ['name']);
   if (!reply.ok && reply.reason !== 'repeated') return showRefusal(c, reply.reason);
   const url = c.get('origin') + operatorJoinPath(secret);
   await shownCookie.write(c, session, { kind: 'invitation', url, name });
@@ -72,7 +79,7 @@ export async function answerInvite(c: Context<Environment>): Promise<Response> {
 }
 
 async function readOne(c: Context<Environment>) {
-  return readFields(oneForm, await readFormWithin(c.req.raw));
+  return readFields(oneForm, await readForm(c));
 }
 
 export async function answerWithdraw(c: Context<Environment>): Promise<Response> {

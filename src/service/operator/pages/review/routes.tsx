@@ -7,6 +7,7 @@ import { MOST_LINES } from '../../../../contract/requests/reconciliation.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { paymentException } from '../../../../contract/resources/payment-exception.ts';
 import {
+  type ClearingAccount,
   clearingAccount,
   clearingItem,
   doubtList,
@@ -17,7 +18,6 @@ import {
   settlementSource,
 } from '../../../../contract/resources/reconciliation.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import { readFormWithin } from '../../../../web/form-bodies.ts';
 import {
   checkbox,
   choiceField,
@@ -25,15 +25,16 @@ import {
   readFields,
   submissionField,
 } from '../../../../web/form-schema.ts';
-import { addressWith, queryOf } from '../../../dashboard/http/address.ts';
-import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { addressWith } from '../../../dashboard/http/address.ts';
+import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
+import { type FormPage, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { reviewPath } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import type { OperatorOperation } from '../../operation.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
+import { actByForm, askOperation, goOnAfter, showAgain } from '../http/act.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice } from '../http/respond.tsx';
 import { readSettlementFile, reviewRefusals } from './rules.ts';
@@ -72,13 +73,19 @@ async function readList<Element>(
   return reply.status === 200 ? z.object({ data: z.array(element) }).parse(reply.body).data : [];
 }
 
+/** The clearing account that the address or a form names. */
+function chosenIn(c: Context<Environment>): ClearingAccount {
+  const named = c.req.query('account') ?? c.var.sentForm?.get('account');
+  return clearingAccount.options.find((one) => one === named) ?? 'acquirer:clearing';
+}
+
 /** What the files of acquirer and bank leave to a person. */
 export async function answerReview(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
   const account = await askOperation(c, operatorOperations.retrieveAccount);
   if (account.status !== 200) return showNotice(c, 'gone');
   const { id, name } = accountWithKeys.parse(account.body);
-  const chosen = clearingAccount.options.find((one) => one === c.req.query('account')) ?? 'acquirer:clearing';
+  const chosen = chosenIn(c);
   const summary = await askOperation(c, operatorOperations.readReconciliation, { query: { mode } });
   if (summary.status !== 200) return showNotice(c, 'gone');
   const { listSettlementLines, listClearing, listPaymentExceptions, listDoubts } = operatorOperations;
@@ -87,7 +94,6 @@ export async function answerReview(c: Context<Environment>): Promise<Response> {
   );
   const clearing = { mode, account: chosen, state: 'open' };
   const doubts = await askOperation(c, listDoubts, { query: { mode } });
-  const refused = reviewRefusals.find((one) => one === c.req.query('refused')) ?? null;
   return show(
     c,
     <ReviewPage
@@ -105,27 +111,32 @@ export async function answerReview(c: Context<Environment>): Promise<Response> {
       exceptions={await readList(c, listPaymentExceptions, paymentException, { mode })}
       maySettle={allows(c.get('operator').scopes, 'books:write')}
       done={c.req.query('done') ?? null}
-      refused={refused}
-      fields={queryOf(c, 'fields').split(' ')}
+      refused={refusalIn(c, reviewRefusals)}
+      fields={c.var.refusedForm?.fields ?? []}
     />,
   );
 }
 
+/** The page that has the forms of an account's review. */
+function pageOf(c: Context<Environment>, mode: Mode | null): FormPage {
+  const path = addressWith(reviewPath(c.req.param('id') ?? '', mode ?? 'live'), { account: chosenIn(c) });
+  return { path, show: answerReview, known: reviewRefusals };
+}
+
 /** Adds the lines of a file. The same line of the same file again changes nothing. */
 export async function answerAddLines(c: Context<Environment>): Promise<Response> {
-  const form = await readFormWithin(c.req.raw);
+  const form = await readForm(c);
   const { mode, source, kind, submission } = readFields(linesForm, form);
   const file = form.get('file');
   if (mode === null || source === null || kind === null || !(file instanceof File))
     return showNotice(c, 'gone');
-  const path = reviewPath(c.req.param('id') ?? '', mode);
+  const page = pageOf(c, mode);
   const reading = readSettlementFile(await file.text(), kind);
-  if (!reading.ok)
-    return goTo(c, addressWith(path, { refused: 'unreadable_file', fields: String(reading.line) }));
-  if (reading.lines.length > MOST_LINES) return goTo(c, addressWith(path, { refused: 'too_many_lines' }));
+  if (!reading.ok) return showAgain(c, page, 'unreadable_file', [String(reading.line)]);
+  if (reading.lines.length > MOST_LINES) return showAgain(c, page, 'too_many_lines', []);
   const body = { mode, source, file: file.name.slice(0, 120), lines: reading.lines };
   const acted = await actByForm(c, addSettlementLines, { body, submission });
-  return goOnAfter(c, acted, path, { done: 'added', known: reviewRefusals });
+  return goOnAfter(c, acted, page, { done: 'added' });
 }
 
 const actWith =
@@ -134,10 +145,9 @@ const actWith =
     read: (form: FormData) => { mode: Mode | null; submission: string } & Record<string, unknown>,
   ) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const { submission, ...body } = read(await readFormWithin(c.req.raw));
-    const path = reviewPath(c.req.param('id') ?? '', body.mode ?? 'live');
+    const { submission, ...body } = read(await readForm(c));
     const acted = await actByForm(c, operation, { body, submission });
-    return goOnAfter(c, acted, path, { done: 'resolved', known: reviewRefusals });
+    return goOnAfter(c, acted, pageOf(c, body.mode), { done: 'resolved' });
   };
 
 const readResolution = (form: FormData) => readFields(resolveForm, form);

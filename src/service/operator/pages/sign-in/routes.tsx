@@ -11,9 +11,9 @@ import {
 import { mintRecoveryCodes } from '../../../../auth/recovery-codes.ts';
 import { isSecret, mintSecret } from '../../../../auth/secrets.ts';
 import { normaliseCode } from '../../../../text/typed-codes.ts';
-import { readFormWithin } from '../../../../web/form-bodies.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
+import { readForm } from '../../../dashboard/http/forms.ts';
 import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import { countRefusal, prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
 import type { Environment } from '../../../environment.ts';
@@ -52,7 +52,7 @@ export async function answerJoin(c: Context<Environment>): Promise<Response> {
   if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
   const token = c.req.param('token') ?? '';
   if (!isSecret(token)) return refuse(c, 'link');
-  const { submission } = typedIn(submissionForm, await readFormWithin(c.req.raw));
+  const { submission } = typedIn(submissionForm, await readForm(c));
   return enter(c, join, { hash: await hashOf(token), submission, refusal: 'link' });
 }
 
@@ -65,7 +65,7 @@ export async function answerSignInPage(c: Context<Environment>): Promise<Respons
 /** Signs this browser in by a recovery code. */
 export async function answerSignIn(c: Context<Environment>): Promise<Response> {
   if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
-  const { code, submission } = typedIn(signInForm, await readFormWithin(c.req.raw));
+  const { code, submission } = typedIn(signInForm, await readForm(c));
   return enter(c, recover, { hash: await hashOf(normaliseCode(code)), submission, refusal: 'code' });
 }
 
