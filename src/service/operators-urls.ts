@@ -70,6 +70,22 @@ function inMode(path: string, mode: Mode | undefined): string {
   return mode === undefined ? path : `${path}?mode=${mode}`;
 }
 
+/** Payment exceptions of all accounts. */
+export const EXCEPTIONS_PATH = `${OPERATORS_PATH}/exceptions`;
+
+/** The payment exceptions of an account in a mode. */
+export function accountExceptionsPath(id: string, mode?: Mode): string {
+  return inMode(`${accountPath(id)}/exceptions`, mode);
+}
+
+export function exceptionPath(id: string, exception: string, mode?: Mode): string {
+  return inMode(`${accountExceptionsPath(id)}/${exception}`, mode);
+}
+
+export function settleExceptionPath(id: string, exception: string): string {
+  return `${exceptionPath(id, exception)}/settle`;
+}
+
 /** What the files of acquirer and bank leave to a person, of an account in a mode. */
 export function reviewPath(id: string, mode?: Mode): string {
   return inMode(`${accountPath(id)}/review`, mode);

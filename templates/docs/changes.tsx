@@ -5,6 +5,7 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
     date: '29 November 2026',
     lines: [
+      'A payment exception says how an operator settled it: `outcome`, `note` and `settled_at`. Operators settle it: `POST …/payment-exceptions/{exception}/settle`, and read one with its attempts.',
       'Operators: `suspended_for` of an account says why it is suspended; the `message` of `account_suspended` repeats it.',
       'Operators: `POST /invitations` invites a person to the operators’ pages, with the scope `people:write`.',
       'A refund of a payment whose acquirer is not connected now is a 503 with `acquirer_not_connected`.',

@@ -7,4 +7,3 @@ export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 
 /** Query of `GET /operator/accounts/{id}/journal` and of `…/incidents`. */
 export const operatorAuditLogQuery = pageQuery.extend({ mode: keyMode });
-export type OperatorAuditLogQuery = z.infer<typeof operatorAuditLogQuery>;

@@ -5,6 +5,14 @@ import { currency, timestamp } from '../scalars.ts';
 export const exceptionReason = z.enum(['late', 'twice', 'amount']);
 export type ExceptionReason = z.infer<typeof exceptionReason>;
 
+/** Whether a person has settled it. */
+export const exceptionState = z.enum(['open', 'settled']);
+export type ExceptionState = z.infer<typeof exceptionState>;
+
+/** What a person did about it, or learnt. */
+export const exceptionOutcome = z.enum(['returned_to_payer', 'never_arrived', 'counted_elsewhere']);
+export type ExceptionOutcome = z.infer<typeof exceptionOutcome>;
+
 /**
  * Money that the acquirer took and no checkout could take. It is never part of the balance; people give it back.
  * An attempt is approved at most once, so it has at most one exception, with the attempt's id.
@@ -20,6 +28,9 @@ export const paymentException = z
     why: exceptionReason,
     amount: z.int(),
     currency,
+    outcome: exceptionOutcome.nullable(),
+    note: z.string().nullable(),
+    settled_at: timestamp.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })

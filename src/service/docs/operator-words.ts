@@ -76,7 +76,17 @@ export const operatorWords: Readonly<
   },
   listPaymentExceptions: {
     summary: 'List payment exceptions',
-    description: 'Approvals that no checkout could take: late, twice, or of another amount. Newest first.',
+    description:
+      'Approvals that no checkout could take: late, twice, or of another amount. Newest first; with `state=open` those that nobody has settled.',
+  },
+  retrievePaymentException: {
+    summary: 'Retrieve a payment exception',
+    description: 'With what the checkout expected, and its attempts with the acquirer’s own words.',
+  },
+  settlePaymentException: {
+    summary: 'Settle a payment exception',
+    description:
+      'With an outcome and a note, once and for good. It moves no money. The same settlement again changes nothing.',
   },
   listAccountJournal: {
     summary: 'List the actions of an account',

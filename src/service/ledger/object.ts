@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { writeJsonText } from '../../contract/json-text.ts';
 import type { AuditLogQuery } from '../../contract/requests/audit-log.ts';
-import type { PaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
 import type {
   PayoutsQuery,
   RecordPayoutRequest,
@@ -29,6 +28,7 @@ import { balanceBehind, findEntriesBetween, readLines } from '../account-stateme
 import type { Answer, CallContext, CallSource, OperationCall, RefusedRequest } from '../api/calls.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import type { DashboardCaller, DashboardReply, ProcedureCall } from '../dashboard/answer-procedure.ts';
+import type { Settlement } from '../exception-settlements/settling.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
 import type { GoingLiveCall } from '../going-live/calls.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
@@ -242,8 +242,13 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Newest first; null while the account is not open. */
-  async listPaymentExceptions(query: PaymentExceptionsQuery, urls: ListUrls) {
+  async listPaymentExceptions(query: Parameters<typeof listPaymentExceptions>[1], urls: ListUrls) {
     return this.#read((transaction) => listPaymentExceptions(transaction, query, urls));
+  }
+
+  /** Shows an exception, or settles it. */
+  async paymentException(id: string, settlement: Settlement | null) {
+    return (await import('../exception-settlements/settling.ts')).answer(this.account, id, settlement);
   }
 
   /** The next part of a ledger audit, from `progress` on; null while the account is not open. */

@@ -5,10 +5,8 @@ import type {
   CreateKeyRequest,
   UpdateAccountRequest,
 } from '../../contract/requests/account.ts';
-import type { AuditLogQuery, OperatorAuditLogQuery } from '../../contract/requests/audit-log.ts';
-import type { OperatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
+import type { AuditLogQuery } from '../../contract/requests/audit-log.ts';
 import type * as accounts from '../../contract/resources/account.ts';
-import type * as exceptions from '../../contract/resources/payment-exception.ts';
 import type { PendingNames } from '../../contract/resources/profile.ts';
 import { type AuditAction, type AuditSource, addEntry, addIncidents } from '../../database/audit-log.ts';
 import type { PageAt } from '../../database/list-pages.ts';
@@ -131,15 +129,6 @@ export class Registry extends DurableObject<ServiceEnv> {
     return { ...presentAccount(record), keys, pending_names: await live.pendingNames() };
   }
 
-  /** From one of the account's ledgers, newest first; null for an unknown account. */
-  async listPaymentExceptions(
-    id: string,
-    { mode, ...query }: OperatorPaymentExceptionsQuery,
-    urls: ListUrls,
-  ): Promise<ListOrErrors<exceptions.PaymentException> | null> {
-    return (await this.#ledger(id, mode))?.listPaymentExceptions(query, urls) ?? null;
-  }
-
   /** Changes the profile, here at once and in both ledgers as soon as they are reachable. */
   async updateAccount(
     id: string,
@@ -232,16 +221,6 @@ export class Registry extends DurableObject<ServiceEnv> {
     return isReported ? { ok: true, mode } : { ok: false, reason: 'late' };
   }
 
-  /** The audit log of an account's ledger, newest first; null for an unknown account. */
-  async listAccountAuditLog(
-    id: string,
-    kind: AuditLogKind,
-    { mode, ...query }: OperatorAuditLogQuery,
-    urls: ListUrls,
-  ) {
-    return (await this.#ledger(id, mode))?.listAuditLog(kind, query, urls) ?? null;
-  }
-
   /** The registry's own audit log, of all operators and accounts, newest first. */
   async listAuditLog(kind: AuditLogKind, query: AuditLogQuery, urls: ListUrls) {
     const owner = {
@@ -294,13 +273,6 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (await this.#snapshots.putOff()) return;
     this.#traces.forget();
     await this.#pushes.deliverDue();
-  }
-
-  async #ledger(id: string, mode: Mode) {
-    const record = storage.findAccount(this.database, id, readStoredProfile);
-    if (record === null) return null;
-    await this.#pushes.wakeIfLate();
-    return ledgerOf(this.env.LEDGER, { mode, account: record.account });
   }
 
   /**

@@ -238,6 +238,9 @@ export const paymentException = {
   why: 'late',
   amount: 4_500,
   currency: 'dzd',
+  outcome: null,
+  note: null,
+  settled_at: null,
   created_at: AT + 1_900,
   updated_at: AT + 1_900,
 };

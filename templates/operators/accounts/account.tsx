@@ -4,6 +4,7 @@ import {
   type AccountAct,
   accountActPath,
   accountAuditLogPath,
+  accountExceptionsPath,
   accountPayoutsPath,
   reviewPath,
   revokeKeyPath,
@@ -33,7 +34,7 @@ type Props = FormOutcome<AccountRefusal> & {
   /** The link of a new invitation, shown once. */
   invited: string | null;
   /** The account's other pages that the roles open. */
-  tabs: readonly ('payouts' | 'review' | 'audit-log')[];
+  tabs: readonly ('payouts' | 'exceptions' | 'review' | 'audit-log')[];
 };
 
 export function AccountPage(props: Props) {
@@ -86,7 +87,12 @@ export function AccountPage(props: Props) {
 
 /** Links to the other pages of the account that the roles open. */
 function AccountTabs({ frame: { words }, copy, account, tabs }: Props) {
-  const paths = { payouts: accountPayoutsPath, review: reviewPath, 'audit-log': accountAuditLogPath };
+  const paths = {
+    payouts: accountPayoutsPath,
+    exceptions: accountExceptionsPath,
+    review: reviewPath,
+    'audit-log': accountAuditLogPath,
+  };
   const names = { ...words.sections, review: copy.review };
   return (
     <nav class="tabs" aria-label={copy.more}>

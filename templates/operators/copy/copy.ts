@@ -10,6 +10,7 @@ const modules = {
     'audit-log': () => import('./ar/audit-log.ts'),
     payouts: () => import('./ar/payouts.ts'),
     review: () => import('./ar/review.ts'),
+    exceptions: () => import('./ar/exceptions.ts'),
   },
   fr: {
     page: () => import('./fr/page.ts'),
@@ -19,6 +20,7 @@ const modules = {
     'audit-log': () => import('./fr/audit-log.ts'),
     payouts: () => import('./fr/payouts.ts'),
     review: () => import('./fr/review.ts'),
+    exceptions: () => import('./fr/exceptions.ts'),
   },
   en: {
     page: () => import('./en/page.ts'),
@@ -28,6 +30,7 @@ const modules = {
     'audit-log': () => import('./en/audit-log.ts'),
     payouts: () => import('./en/payouts.ts'),
     review: () => import('./en/review.ts'),
+    exceptions: () => import('./en/exceptions.ts'),
   },
 };
 

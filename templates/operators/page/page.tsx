@@ -1,6 +1,7 @@
 import type { OperatorPerson } from '../../../src/service/operator/people/rules.ts';
 import {
   ACCOUNTS_PATH,
+  EXCEPTIONS_PATH,
   OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_OUT_PATH,
@@ -16,6 +17,7 @@ import type { CopyOf } from '../copy/copy.ts';
 const pathOf = {
   accounts: ACCOUNTS_PATH,
   payouts: PROPOSALS_PATH,
+  exceptions: EXCEPTIONS_PATH,
   'audit-log': OPERATOR_AUDIT_LOG_PATH,
   people: OPERATOR_PEOPLE_PATH,
 };

@@ -13,6 +13,7 @@ import {
 import type { ReviewRefusal } from '../../../src/service/operator/pages/review/rules.ts';
 import {
   addLinesPath,
+  exceptionPath,
   refundOutcomePath,
   resolveItemPath,
   resolveLinePath,
@@ -335,10 +336,12 @@ function Doubts({ frame, copy, terms, account, mode, chosen, doubts, maySettle }
   return <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows} />;
 }
 
-function Exceptions({ frame, copy, exceptions }: Props) {
+function Exceptions({ frame, copy, account, mode, exceptions }: Props) {
   const rows = exceptions.map((exception) => (
     <>
-      <code dir="ltr">{exception.reference}</code>
+      <a href={exceptionPath(account.id, exception.id, mode)}>
+        <code dir="ltr">{exception.reference}</code>
+      </a>
       <p>
         <Money amount={exception.amount} language={frame.language} />{' '}
         <span class="soft small">

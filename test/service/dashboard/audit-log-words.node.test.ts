@@ -16,6 +16,7 @@ const byOperators = [
   'resolveSettlementLine',
   'resolveClearingItem',
   'settleRefund',
+  'settlePaymentException',
   'makeFirstPayment',
   'testCredentials',
   'switchLiveOn',

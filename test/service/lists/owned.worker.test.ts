@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Database } from '../../../src/database/rows.ts';
 import { accountOperations } from '../../../src/service/operator/operations/accounts.ts';
 import { auditLogOperations } from '../../../src/service/operator/operations/audit-log.ts';
+import { paymentExceptionOperations } from '../../../src/service/operator/operations/payment-exceptions.ts';
 import { operationsOf } from '../../../src/service/resources/router.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { growAccount, ledgerOf } from './grown.ts';
@@ -33,7 +34,11 @@ const ownedPaths = operationsOf('test')
   .filter(({ method, path, query }) => method === 'get' && 'page' in query.shape && path.includes('{'))
   .map(({ path }) => path);
 
-const operatorPaths = Object.values({ ...accountOperations, ...auditLogOperations })
+const operatorPaths = Object.values({
+  ...accountOperations,
+  ...paymentExceptionOperations,
+  ...auditLogOperations,
+})
   .filter(({ method, query }) => method === 'get' && 'page' in query.shape)
   .map(({ path }) => path);
 

@@ -4,6 +4,7 @@ import { accountWithKeys } from '../../../src/contract/resources/account.ts';
 import { payout } from '../../../src/contract/resources/payout.ts';
 import { operatorOperations } from '../../../src/service/operator/operations/index.ts';
 import { methodsOf } from '../../../src/service/resources/index.ts';
+import { approveException } from '../ledger/payment-driver.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
 test('the document of the operator’s API needs no key and has all its operations', async () => {
@@ -49,6 +50,7 @@ test('every operation answers as the document says', async () => {
   const lines = await askOperator('GET', `/accounts/${account.id}/settlement-lines?mode=test`);
   const [added] = z.object({ data: z.array(key) }).parse(lines.body).data;
   const resolution = { mode: 'test', reason: 'bank_fee', note: 'Told by the bank' };
+  const exception = await approveException(merchant, await merchant.create('/checkouts', sale), 'late');
   const bodies: Record<string, object> = {
     decideNames: { pending_id, decision: 'approve' },
     createAccount: { name: 'Épicerie' },
@@ -61,6 +63,7 @@ test('every operation answers as the document says', async () => {
     resolveSettlementLine: resolution,
     resolveClearingItem: resolution,
     settleRefund: { mode: 'test', status: 'failed', note: 'Told by the bank' },
+    settlePaymentException: { mode: 'test', outcome: 'returned_to_payer', note: 'Told by the bank' },
     switchLive: { live: false },
   };
   // Test mode has no such item and no such refund: test/service/reconciliation and the acquirers' tests have them.
@@ -73,6 +76,7 @@ test('every operation answers as the document says', async () => {
       .replace('{id}', account.id)
       .replace('{payout}', pending.id)
       .replace('{line}', added?.id ?? '')
+      .replace('{exception}', exception)
       .replace('{key}', key.parse(keys.body).id);
     const chosen = id === 'listClearing' ? '&account=acquirer:clearing' : '';
     const mode = 'mode' in query.shape ? `?mode=test${chosen}` : '';

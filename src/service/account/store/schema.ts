@@ -213,8 +213,10 @@ export const tables: readonly string[] = [
   `CREATE TABLE payment_exceptions (
      seq INTEGER PRIMARY KEY, checkout_id TEXT NOT NULL, attempt_id TEXT NOT NULL, why TEXT NOT NULL,
      amount INTEGER NOT NULL, created_at INTEGER NOT NULL, reference TEXT NOT NULL DEFAULT '',
+     state TEXT NOT NULL DEFAULT 'open', outcome TEXT, note TEXT, settled_at INTEGER,
      UNIQUE (attempt_id, why)
    );
+   CREATE INDEX payment_exceptions_state ON payment_exceptions (state);
    CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id);`,
   // `type` starts with the object's name; `body`: the bytes that are sent; `erased_at`: when its person was erased;
   // `checkout_id`: null if the event is about no checkout; `subject_id`: null if the event is about the checkout.

@@ -43,4 +43,23 @@ export const paymentException: Meanings = {
   why: '`late`: after the checkout had ended unpaid; `twice`: another attempt had paid; `amount`: not what was to be paid.',
   amount: 'What the acquirer took, in whole dinars. It is never part of the balance: it has to go back.',
   currency,
+  outcome:
+    'What an operator did or learnt: `returned_to_payer`, `never_arrived` or `counted_elsewhere`; null while it is open.',
+  note: 'What the operator says about it.',
+  settled_at: 'When an operator settled it; null while it is open.',
+};
+
+export const paymentExceptionDetails: Meanings = {
+  ...paymentException,
+  expected: 'What the attempt asked of the acquirer, in whole dinars with the payer’s fees.',
+  checkout_status: 'The state of the checkout now.',
+  checkout_created_at: 'When the checkout was made.',
+  attempts: 'The newest attempts of the checkout, up to 20.',
+};
+
+export const settleExceptionRequest: Meanings = {
+  mode: 'The ledger: `test` or `live`.',
+  outcome:
+    '`returned_to_payer`: the payer has the money back; `never_arrived`: the acquirer took none after all; `counted_elsewhere`: it paid something else.',
+  note: 'Who gave or told what, and when. The merchant reads it.',
 };

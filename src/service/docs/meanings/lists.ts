@@ -66,4 +66,5 @@ export const pathSubjects: Readonly<Record<string, string>> = {
   line: 'settlement line',
   item: 'clearing item',
   refund: 'refund',
+  exception: 'payment exception',
 };

@@ -63,6 +63,12 @@ const table: Readonly<Record<string, Meanings>> = {
   BalanceEntry: balance.balanceEntry,
   Payout: balance.payout,
   PaymentException: balance.paymentException,
+  PaymentExceptionDetails: balance.paymentExceptionDetails,
+  ExceptionAttempt: {
+    ...checkouts.attempt,
+    acquirer_message: 'The acquirer’s own sentence about the attempt; null without one.',
+  },
+  SettlePaymentExceptionRequest: balance.settleExceptionRequest,
   ApiKey: keys.apiKey,
   ShownApiKey: keys.shownApiKey,
   CreateApiKeyRequest: keys.createApiKeyRequest,

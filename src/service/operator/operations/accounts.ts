@@ -7,7 +7,6 @@ import {
   createKeyRequest,
   updateAccountRequest,
 } from '../../../contract/requests/account.ts';
-import { operatorPaymentExceptionsQuery } from '../../../contract/requests/payment-exception.ts';
 import { decideNamesRequest } from '../../../contract/requests/profile.ts';
 import {
   type AccountHealth,
@@ -21,7 +20,6 @@ import {
   type OwnerInvitation,
   ownerInvitation,
 } from '../../../contract/resources/account.ts';
-import { paymentException } from '../../../contract/resources/payment-exception.ts';
 import { merchantProfile } from '../../../contract/resources/profile.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { answerList, placeIn } from '../../api/lists.ts';
@@ -36,7 +34,7 @@ import {
   secretAlreadyShown,
 } from '../../api/replies.ts';
 import { joinPath } from '../../dashboard-urls.ts';
-import { defineOperatorOperation, found, foundList } from '../operation.ts';
+import { defineOperatorOperation, found } from '../operation.ts';
 import { presentHealth, presentStorage } from '../present.ts';
 import type { SecretRefusal } from '../secrets/shown-secrets.ts';
 
@@ -186,16 +184,6 @@ export const accountOperations = {
       };
       return ok(health);
     },
-  }),
-  listPaymentExceptions: defineOperatorOperation({
-    method: 'get',
-    path: '/accounts/{id}/payment-exceptions',
-    scope: 'accounts:read',
-    query: operatorPaymentExceptionsQuery,
-    answer: listOf(paymentException).meta({ id: 'PaymentExceptionList' }),
-    errors: [404, 422],
-    handle: async ({ registry, id, query, urls }) =>
-      foundList(await registry.listPaymentExceptions(id, query, urls)),
   }),
 };
 

@@ -44,8 +44,8 @@ function ofAccount(kind: 'journal' | 'incidents', answer: typeof entries | typeo
     query: operatorAuditLogQuery,
     answer,
     errors: [404, 422],
-    handle: async ({ registry, id, query, urls }) =>
-      foundList(await registry.listAccountAuditLog(id, kind, query, urls)),
+    handle: async ({ ledgerIn, query: { mode, ...query }, urls }) =>
+      foundList(await ledgerIn(mode).listAuditLog(kind, query, urls)),
   });
 }
 

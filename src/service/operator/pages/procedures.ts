@@ -8,5 +8,6 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyOperatorProce
   audit_log: () => import('./audit-log/procedures.ts'),
   payouts: () => import('./payouts/procedures.ts'),
   accounts: () => import('./accounts/procedures.ts'),
+  exceptions: () => import('./exceptions/procedures.ts'),
   forms: () => import('./sent-forms.ts'),
 });

@@ -11,9 +11,12 @@ import {
   type AccountAct,
   accountActPath,
   accountAuditLogPath,
+  accountExceptionsPath,
   accountPath,
   accountPayoutsPath,
   addLinesPath,
+  EXCEPTIONS_PATH,
+  exceptionPath,
   NEW_ACCOUNT_PATH,
   OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_CODES_PATH,
@@ -31,6 +34,7 @@ import {
   resolveLinePath,
   reviewPath,
   revokeKeyPath,
+  settleExceptionPath,
 } from '../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../urls.ts';
 import { requireOperatorPerson } from './guard.ts';
@@ -51,6 +55,7 @@ const signIn = () => import('./sign-in/routes.tsx');
 const accounts = () => import('./accounts/routes.tsx');
 const auditLog = () => import('./audit-log/routes.tsx');
 const payouts = () => import('./payouts/routes.tsx');
+const exceptions = () => import('./exceptions/routes.tsx');
 const review = () => import('./review/routes.tsx');
 const people = () => import('./people/routes.tsx');
 
@@ -122,6 +127,25 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
     refundOutcomePath(':id', ':refund'),
     'books:write',
     async () => (await review()).answerRefundOutcome,
+  ),
+  route('GET', EXCEPTIONS_PATH, 'books:read', async () => (await exceptions()).answerExceptions),
+  route(
+    'GET',
+    accountExceptionsPath(':id'),
+    'books:read',
+    async () => (await exceptions()).answerAccountExceptions,
+  ),
+  route(
+    'GET',
+    exceptionPath(':id', ':exception'),
+    'books:read',
+    async () => (await exceptions()).answerException,
+  ),
+  route(
+    'POST',
+    settleExceptionPath(':id', ':exception'),
+    'books:write',
+    async () => (await exceptions()).answerSettle,
   ),
   route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
   route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),

@@ -8,7 +8,7 @@ import { listPaymentExceptions } from './listing.ts';
 
 export const paymentExceptions: Resource = {
   name: 'Payment exceptions',
-  description: 'Money that the bank took and no checkout could take: to be given back.',
+  description: 'Money that fits no checkout.',
   operations: [
     defineOperation({
       id: 'listPaymentExceptions',
@@ -17,8 +17,6 @@ export const paymentExceptions: Resource = {
       method: 'get',
       path: '/payment-exceptions',
       summary: 'List payment exceptions',
-      description:
-        'Newest first: approvals that came after a checkout had ended, twice, or with another amount. They are no part of the balance; the payer is to get the money back.',
       query: paymentExceptionsQuery,
       answer: listOf(paymentException).meta({ id: 'PaymentExceptionList' }),
       errors: [422],

@@ -16,7 +16,10 @@ export function presentPaymentException(
     why: record.why,
     amount: record.amount,
     currency: 'dzd',
+    outcome: record.outcome,
+    note: record.note,
+    settled_at: record.settledAt,
     created_at: record.createdAt,
-    updated_at: record.createdAt,
+    updated_at: record.settledAt ?? record.createdAt,
   };
 }

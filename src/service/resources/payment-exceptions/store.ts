@@ -1,4 +1,10 @@
-import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
+import {
+  type ExceptionOutcome,
+  type ExceptionReason,
+  type ExceptionState,
+  exceptionOutcome,
+  exceptionReason,
+} from '../../../contract/resources/payment-exception.ts';
 import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
@@ -13,9 +19,13 @@ export type PaymentExceptionRecord = {
   why: ExceptionReason;
   amount: number;
   createdAt: number;
+  /** What a person did about it; null while it is open, like the note and the time. */
+  outcome: ExceptionOutcome | null;
+  note: string | null;
+  settledAt: number | null;
 };
 
-function readException(row: Row): PaymentExceptionRecord {
+export function readException(row: Row): PaymentExceptionRecord {
   return {
     seq: row.integer('seq'),
     checkoutId: row.text('checkout_id'),
@@ -24,13 +34,16 @@ function readException(row: Row): PaymentExceptionRecord {
     why: row.word('why', exceptionReason.options),
     amount: row.integer('amount'),
     createdAt: row.integer('created_at'),
+    outcome: row.wordOrNull('outcome', exceptionOutcome.options),
+    note: row.textOrNull('note'),
+    settledAt: row.integerOrNull('settled_at'),
   };
 }
 
-/** Append-only. The acquirer may repeat an answer; the row is written once. */
+/** The acquirer may repeat an answer; the row is written once. */
 export function addPaymentException(
   database: Database,
-  exception: Omit<PaymentExceptionRecord, 'seq'>,
+  exception: Omit<PaymentExceptionRecord, 'seq' | 'outcome' | 'note' | 'settledAt'>,
 ): void {
   database.run(
     `INSERT OR IGNORE INTO payment_exceptions (checkout_id, attempt_id, reference, why, amount, created_at)
@@ -47,14 +60,19 @@ export function addPaymentException(
 /** An attempt has at most one exception, with the attempt's id. */
 const ID = 'attempt_id';
 
-/** Newest first; of one checkout, or of all when null. */
+/** The filters of a list. */
+const filtered = ['checkout_id', 'state'] as const;
+
+/** Newest first. */
 export function pageOfPaymentExceptions(
   database: Database,
-  checkoutId: string | null,
+  asked: { checkout_id?: string | undefined; state?: ExceptionState | undefined },
   at: PageAt,
 ): Page<PaymentExceptionRecord> {
-  if (checkoutId === null) return readWholePage(database, 'payment_exceptions', at, readException, ID);
-  const filters = [filterBy('payment_exceptions', 'checkout_id', checkoutId)];
+  const filters = filtered.flatMap((column) =>
+    asked[column] === undefined ? [] : [filterBy('payment_exceptions', column, asked[column])],
+  );
+  if (filters.length === 0) return readWholePage(database, 'payment_exceptions', at, readException, ID);
   return readSelectedPage(database, 'payment_exceptions', at, { filters }, readException, { idColumn: ID });
 }
 

@@ -112,6 +112,7 @@ export const words: typeof fr = {
     resolveSettlementLine: 'تسوية فرق مع البنك',
     resolveClearingItem: 'تسوية مبلغ معلق',
     settleRefund: 'تسجيل نتيجة إرجاع',
+    settlePaymentException: 'تسوية دفعة زائدة',
     makeFirstPayment: 'حُضّر أول دفع',
     testCredentials: 'جُرّبت بيانات الدخول إلى البنك',
     switchLiveOn: 'فُتح الدفع الحقيقي',

@@ -112,6 +112,7 @@ export const words: typeof fr = {
     resolveSettlementLine: 'Difference with the bank resolved',
     resolveClearingItem: 'Open amount resolved',
     settleRefund: 'Outcome of a refund recorded',
+    settlePaymentException: 'Payment too many settled',
     makeFirstPayment: 'First payment prepared',
     testCredentials: 'Credentials of the bank tested',
     switchLiveOn: 'Live payments opened',

@@ -112,6 +112,7 @@ export const words = {
     resolveSettlementLine: 'Écart avec la banque réglé',
     resolveClearingItem: 'Montant en attente réglé',
     settleRefund: 'Issue d’un remboursement enregistrée',
+    settlePaymentException: 'Paiement en trop réglé',
     makeFirstPayment: 'Premier paiement préparé',
     testCredentials: 'Identifiants de la banque testés',
     switchLiveOn: 'Paiements réels ouverts',

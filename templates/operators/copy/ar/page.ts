@@ -12,7 +12,13 @@ export const words: typeof fr = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
-  sections: { accounts: 'الحسابات', payouts: 'الدفعات للتجار', 'audit-log': 'السجل', people: 'الأشخاص' },
+  sections: {
+    accounts: 'الحسابات',
+    payouts: 'الدفعات للتجار',
+    exceptions: 'مدفوعات زائدة',
+    'audit-log': 'السجل',
+    people: 'الأشخاص',
+  },
   roles: { reads: 'الاطلاع', manages: 'الإدارة', pays_out: 'الدفع للتجار', reconciles: 'المطابقة' },
   comma: '، ',
   forbidden: {

@@ -12,7 +12,13 @@ export const words: typeof fr = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
-  sections: { accounts: 'Accounts', payouts: 'Payouts', 'audit-log': 'Journal', people: 'People' },
+  sections: {
+    accounts: 'Accounts',
+    payouts: 'Payouts',
+    exceptions: 'Payments too many',
+    'audit-log': 'Journal',
+    people: 'People',
+  },
   roles: { reads: 'Reads', manages: 'Manages', pays_out: 'Pays out', reconciles: 'Reconciles' },
   comma: ', ',
   forbidden: {

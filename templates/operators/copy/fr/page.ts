@@ -13,7 +13,13 @@ export const words = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
-  sections: { accounts: 'Comptes', payouts: 'Versements', 'audit-log': 'Journal', people: 'Personnes' },
+  sections: {
+    accounts: 'Comptes',
+    payouts: 'Versements',
+    exceptions: 'Paiements en trop',
+    'audit-log': 'Journal',
+    people: 'Personnes',
+  },
   roles: {
     reads: 'Consultation',
     manages: 'Gestion',

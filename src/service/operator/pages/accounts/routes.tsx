@@ -88,7 +88,7 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       plans={plans.plans}
       health={accountHealth.parse(health.body)}
       may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
-      tabs={(['payouts', 'review', 'audit-log'] as const).filter((one) =>
+      tabs={(['payouts', 'exceptions', 'review', 'audit-log'] as const).filter((one) =>
         opens(scopes, one === 'review' ? 'payouts' : one),
       )}
       invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}

@@ -17,6 +17,7 @@ import { wordsOf } from './state.ts';
 const opening: Record<Section, OperatorScope | null> = {
   accounts: 'accounts:read',
   payouts: 'books:read',
+  exceptions: 'books:read',
   'audit-log': 'journal:read',
   people: null,
 };
@@ -35,7 +36,7 @@ export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
     words: wordsOf(c),
     path: c.var.refusedForm?.page ?? path,
     person,
-    sections: (['accounts', 'payouts', 'audit-log', 'people'] as const).filter(
+    sections: (['accounts', 'payouts', 'exceptions', 'audit-log', 'people'] as const).filter(
       (one) => person !== null && opens(scopesOf(person.roles), one),
     ),
     submission: mintSecret(),

@@ -108,7 +108,7 @@ export async function answerReview(c: Context<Environment>): Promise<Response> {
       chosen={chosen}
       items={await readList(c, listClearing, clearingItem, clearing)}
       doubts={doubts.status === 200 ? doubtList.parse(doubts.body).data : []}
-      exceptions={await readList(c, listPaymentExceptions, paymentException, { mode })}
+      exceptions={await readList(c, listPaymentExceptions, paymentException, { mode, state: 'open' })}
       maySettle={allows(c.get('operator').scopes, 'books:write')}
       done={c.req.query('done') ?? null}
       refused={refusalIn(c, reviewRefusals)}
