@@ -33,6 +33,10 @@ export function accountActPath(id: string, act: AccountAct): string {
   return `${accountPath(id)}/${act}`;
 }
 
+export function createKeyPath(id: string): string {
+  return `${accountPath(id)}/keys/create`;
+}
+
 export function revokeKeyPath(id: string, key: string): string {
   return `${accountPath(id)}/keys/${key}/revoke`;
 }

@@ -162,6 +162,7 @@ describe('a refused form of the operators’ pages', () => {
       path: '/accounts/:id/fees',
       typed: { rate: 'much', fixed: '3', minimum: '1', maximum: '9', refunds: 'kept' },
     },
+    { path: '/accounts/:id/keys/create', typed: { label: 'Till', mode: 'live', days: '90' } },
     { path: '/accounts/:id/status', typed: { status: 'suspended', reason: '' } },
     {
       path: '/accounts/:id/payouts/propose',

@@ -247,7 +247,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Shows an exception, or settles it. */
-  async paymentException(id: string, settlement: Settlement | null) {
+  async exception(id: string, settlement: Settlement | null) {
     return (await import('../exception-settlements/settling.ts')).answer(this.account, id, settlement);
   }
 

@@ -1,5 +1,4 @@
-import type { Account, AccountHealth, accountWithKeys } from '../../../src/contract/resources/account.ts';
-import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
+import type { Account } from '../../../src/contract/resources/account.ts';
 import {
   type AccountAct,
   accountActPath,
@@ -7,7 +6,6 @@ import {
   accountExceptionsPath,
   accountPayoutsPath,
   reviewPath,
-  revokeKeyPath,
 } from '../../../src/service/operators-urls.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
@@ -16,26 +14,13 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { CopyOf } from '../copy/copy.ts';
-import { type FormOutcome, Outcome } from '../page/outcome.tsx';
+import { Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 import { Health } from './health.tsx';
+import { Keys, MadeKey } from './keys.tsx';
+import type { Props } from './props.ts';
 
-type ShownAccount = ReturnType<typeof accountWithKeys.parse>;
 type Copy = CopyOf<'accounts'>;
-
-type Props = FormOutcome<AccountRefusal> & {
-  frame: Frame;
-  copy: Copy;
-  account: ShownAccount;
-  plans: readonly ShownFeePlan[];
-  health: AccountHealth;
-  /** What the roles do. */
-  may: { change: boolean; revoke: boolean };
-  /** The link of a new invitation, shown once. */
-  invited: string | null;
-  /** The account's other pages that the roles open. */
-  tabs: readonly ('payouts' | 'exceptions' | 'review' | 'audit-log')[];
-};
 
 export function AccountPage(props: Props) {
   const { frame, copy, account, may, invited } = props;
@@ -59,6 +44,7 @@ export function AccountPage(props: Props) {
           </code>
         </section>
       )}
+      <MadeKey {...props} />
       <AccountTabs {...props} />
       <div class="cols">
         <div class="stack">
@@ -327,45 +313,5 @@ function PendingNames(props: Props) {
         {copy.approve}
       </button>
     </form>
-  );
-}
-
-function Keys({ frame, copy, account, may }: Props) {
-  const keys = account.keys.filter(({ revoked_at: revokedAt }) => revokedAt === null);
-  return (
-    <section class="card" aria-labelledby="keys">
-      <h2 id="keys">{copy.keys}</h2>
-      {keys.length === 0 ? <p>{copy.noKeys}</p> : null}
-      <ul class="people">
-        {keys.map((key) => (
-          <li>
-            <p>
-              <bdi>
-                <b>{key.name}</b>
-              </bdi>{' '}
-              <span class="chip">{frame.words.mode[key.mode]}</span>
-            </p>
-            <p class="soft small">
-              <code dir="ltr">{key.scopes}</code> ·{' '}
-              {key.last_used_at === null ? (
-                copy.neverUsed
-              ) : (
-                <>
-                  {copy.lastUse} <Time at={key.last_used_at} language={frame.language} />
-                </>
-              )}
-            </p>
-            {may.revoke ? (
-              <form method="post" action={revokeKeyPath(account.id, key.id)}>
-                <input type="hidden" name="submission" value={frame.submission} />
-                <button class="risk" type="submit">
-                  {copy.revoke(key.name)}
-                </button>
-              </form>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -21,7 +21,8 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 export const answerKeys: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, listKeys, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
-  const shown = await readShown(c, stateOf(c).session);
+  // The answer to a form is kept by browsers for their history.
+  const shown = c.var.refusedForm === undefined ? await readShown(c, stateOf(c).session) : null;
   return show(
     c,
     <KeysPage

@@ -60,7 +60,8 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 /** What every page of events and endpoints needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   const language = languageOf(c);
-  const shown = await readShown(c, stateOf(c).session);
+  // The answer to a form is kept by browsers for their history.
+  const shown = c.var.refusedForm === undefined ? await readShown(c, stateOf(c).session) : null;
   return {
     frame: frameOf(c, mode, path),
     mode,

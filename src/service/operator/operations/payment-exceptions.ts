@@ -29,7 +29,7 @@ export const paymentExceptionOperations = {
     answer: paymentExceptionDetails,
     errors: [404, 422],
     async handle({ c, ledgerIn, query }) {
-      const answer = await ledgerIn(query.mode).paymentException(c.req.param('exception') ?? '', null);
+      const answer = await ledgerIn(query.mode).exception(c.req.param('exception') ?? '', null);
       return found(answer?.ok ? answer.exception : null);
     },
   }),
@@ -42,7 +42,7 @@ export const paymentExceptionOperations = {
     errors: [404, 409, 422],
     async handle({ c, ledgerIn, body, source }) {
       const id = c.req.param('exception') ?? '';
-      const answer = await ledgerIn(body.mode).paymentException(id, { request: body, source });
+      const answer = await ledgerIn(body.mode).exception(id, { request: body, source });
       if (answer?.ok) return ok(answer.exception);
       if (answer?.reason !== 'settled') return notFound();
       return conflict('already_settled', 'The exception is settled with another outcome or note: both stay.');

@@ -15,6 +15,7 @@ import {
   accountPath,
   accountPayoutsPath,
   addLinesPath,
+  createKeyPath,
   EXCEPTIONS_PATH,
   exceptionPath,
   NEW_ACCOUNT_PATH,
@@ -89,6 +90,7 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', accountAct('status'), 'accounts:write', async () => (await accounts()).answerStatus),
   route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
   route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
+  route('POST', createKeyPath(':id'), 'keys:write', async () => (await accounts()).answerCreateKey),
   route('POST', revokeKeyPath(':id', ':key'), 'keys:write', async () => (await accounts()).answerRevokeKey),
   route(
     'GET',

@@ -4,6 +4,7 @@ import {
   ACCOUNTS_PATH,
   accountActPath,
   accountPath,
+  createKeyPath,
   NEW_ACCOUNT_PATH,
   revokeKeyPath,
 } from '../../../../src/service/operators-urls.ts';
@@ -136,6 +137,48 @@ describe('an account', () => {
     const page = await manager.act(revokeKeyPath(account.id, key.id));
     expect(page.text).toContain(words.done.revoked);
     expect((await shop.call('GET', '/products')).status).toBe(401);
+  });
+
+  test('gets a key with the chosen scopes and end, shown once, however often the form is sent', async () => {
+    const manager = await addOperator('manages');
+    const account = await openAccount();
+    const form = {
+      label: 'Till',
+      mode: 'test',
+      scopes: 'catalogue:read',
+      days: '30',
+      submission: mintSecret(),
+    };
+    const page = await manager.act(createKeyPath(account.id), form);
+    const [secret = ''] = /test_sk_\w+/.exec(page.text) ?? [];
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const till = new Merchant('test', secret);
+    expect((await till.call('GET', '/products')).status).toBe(200);
+    expect((await till.call('GET', '/balance')).status).toBe(403);
+    await manager.post(createKeyPath(account.id), form);
+    const made = (await read(account.id)).keys.filter(({ name }: { name: string }) => name === 'Till');
+    expect(made).toMatchObject([{ mode: 'test', scopes: 'catalogue:read' }]);
+    const days = (made[0].expires_at - Date.now() / 1000) / 86_400;
+    expect([days > 30, days <= 31]).toEqual([true, true]);
+    // Another person's browser never has it, and the journal names no secret.
+    const other = await addOperator('manages', 'reads');
+    expect((await other.get(accountPath(account.id))).text).not.toContain(secret);
+    expect(JSON.stringify(await actsOf(account.id))).not.toContain(secret);
+    const reader = await addOperator('reads');
+    expect((await reader.post(createKeyPath(account.id), form)).status).toBe(403);
+    expect((await reader.get(accountPath(account.id))).text).not.toContain(createKeyPath(account.id));
+  });
+
+  test('gets no key without a name or a scope, and the form keeps the rest', async () => {
+    const manager = await addOperator('manages');
+    const account = await openAccount();
+    const form = { label: '', mode: 'live', scopes: 'catalogue:read', days: '90' };
+    const nameless = await manager.post(createKeyPath(account.id), form);
+    expect([nameless.status, nameless.text.includes('value="90" selected')]).toEqual([422, true]);
+    const { scopes: _, ...without } = form;
+    const scopeless = await manager.post(createKeyPath(account.id), { ...without, label: 'Till' });
+    expect([scopeless.status, scopeless.text.includes(words.refused.scopes_needed)]).toEqual([422, true]);
+    expect(scopeless.text).toContain('value="Till"');
   });
 
   test('decides on the names that its merchant asked for', async () => {

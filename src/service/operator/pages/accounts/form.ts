@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { refundedFees } from '../../../../contract/resources/account.ts';
+import { SCOPES } from '../../../../contract/scopes.ts';
 import { toWesternDigits } from '../../../../text/phones.ts';
-import { choiceField, lineField, rawField, submissionField } from '../../../../web/form-schema.ts';
+import { choiceField, lineField, listField, rawField, submissionField } from '../../../../web/form-schema.ts';
+import { MODES } from '../../../settings.ts';
+import { KEY_LIFETIMES } from './rules.ts';
 
 /** The API's own schemas refuse what these forms send: here texts are only cut. */
 const text = lineField(2_048);
@@ -42,6 +45,15 @@ export const statusForm = z.object({
 export const namesForm = z.object({
   pending_id: rawField(200),
   decision: rawField(20),
+  submission: submissionField,
+});
+
+/** A new key. `label`: its name. */
+export const keyForm = z.object({
+  label: lineField(300),
+  mode: choiceField(MODES),
+  scopes: listField(SCOPES.length + 1, 50),
+  days: choiceField(KEY_LIFETIMES.map(String)),
   submission: submissionField,
 });
 

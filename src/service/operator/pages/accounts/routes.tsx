@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { loadCopy as loadDashboardCopy } from '../../../../../templates/dashboard/copy/copy.ts';
 import { AccountPage } from '../../../../../templates/operators/accounts/account.tsx';
 import { AccountsPage } from '../../../../../templates/operators/accounts/accounts.tsx';
 import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
@@ -6,9 +7,10 @@ import {
   accountHealth,
   accountWithKeys,
   createdAccount,
+  createdKey,
   ownerInvitation,
 } from '../../../../contract/resources/account.ts';
-import { allows } from '../../../../contract/scopes.ts';
+import { ALL_SCOPES, allows } from '../../../../contract/scopes.ts';
 import { readFields } from '../../../../web/form-schema.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
@@ -21,9 +23,19 @@ import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
 import { frameOf, opens, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
-import { feesForm, namesForm, newAccountForm, oneButtonForm, profileForm, statusForm } from './form.ts';
+import {
+  feesForm,
+  keyForm,
+  namesForm,
+  newAccountForm,
+  oneButtonForm,
+  profileForm,
+  statusForm,
+} from './form.ts';
 import { listAccounts, listFeePlans } from './procedures.ts';
 import { accountRefusals } from './rules.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What the form before did. */
 function outcomeOf(c: Context<Environment>) {
@@ -78,26 +90,31 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
   const health = await askOperation(c, operatorOperations.retrieveHealth);
   if (health.status !== 200) return showNotice(c, 'broken', 503);
   const shown = await shownCookie.read(c, session);
+  const isGet = c.var.refusedForm === undefined;
   const { scopes } = c.get('operator');
   return show(
     c,
     <AccountPage
       frame={frameOf(c, accountPath(id))}
       copy={await loadCopy(languageOf(c), 'accounts')}
+      keyWords={await loadDashboardCopy(languageOf(c), 'keys')}
+      modes={c.get('settings').modes}
       account={accountWithKeys.parse(reply.body)}
       plans={plans.plans}
       health={accountHealth.parse(health.body)}
-      may={{ change: allows(scopes, 'accounts:write'), revoke: allows(scopes, 'keys:write') }}
+      may={{ change: allows(scopes, 'accounts:write'), keys: allows(scopes, 'keys:write') }}
       tabs={(['payouts', 'exceptions', 'review', 'audit-log'] as const).filter((one) =>
         opens(scopes, one === 'review' ? 'payouts' : one),
       )}
+      // The answer to a form is kept by browsers for their history.
+      made={isGet && shown?.kind === 'key' && shown.account === id ? shown : null}
       invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}
       {...outcomeOf(c)}
     />,
   );
 }
 
-const { updateAccount, decideNames, inviteOwner, revokeKey } = operatorOperations;
+const { updateAccount, decideNames, inviteOwner, createKey, revokeKey } = operatorOperations;
 
 /** The page of the account in the address. */
 function pageOf(c: Context<Environment>): FormPage {
@@ -146,6 +163,28 @@ export async function answerInviteOwner(c: Context<Environment>): Promise<Respon
     await shownCookie.write(c, stateOf(c).session, { kind: 'owner', account, url });
   }
   return goBack(c, acted, 'invited');
+}
+
+/** Makes a key, whose secret the account's page shows once. */
+export async function answerCreateKey(c: Context<Environment>): Promise<Response> {
+  const { submission, label, mode, scopes, days } = readFields(keyForm, await readForm(c));
+  if (scopes.length === 0) return showAgain(c, pageOf(c), 'scopes_needed', ['scopes']);
+  // A whole day, so that the same form sent again asks for the same key.
+  const today = Math.floor(c.get('now') / DAY_MS);
+  const end = days === null || days === '0' ? undefined : (today + Number(days) + 1) * (DAY_MS / 1000);
+  const body = {
+    name: label,
+    mode,
+    scopes: scopes.includes(ALL_SCOPES) ? ALL_SCOPES : scopes.join(' '),
+    expires_at: end,
+  };
+  const acted = await actByForm(c, createKey, { body, submission });
+  if (acted.ok) {
+    const { name, secret_key: secret } = createdKey.parse(acted.body);
+    const account = c.req.param('id') ?? '';
+    await shownCookie.write(c, stateOf(c).session, { kind: 'key', account, name, secret });
+  }
+  return goBack(c, acted, 'made');
 }
 
 export async function answerRevokeKey(c: Context<Environment>): Promise<Response> {

@@ -17,6 +17,14 @@ export function isFound({ id, profile }: { id: string; profile: Profile }, searc
     .every((word) => text.includes(word));
 }
 
+/** Days after which a new key ends; 0: never. */
+export const KEY_LIFETIMES = [0, 30, 90, 365] as const;
+
 /** Why a form of an account did nothing: a code of the API, or one of the page. */
-export const accountRefusals = ['validation_failed', 'reason_needed', 'names_not_pending'] as const;
+export const accountRefusals = [
+  'validation_failed',
+  'reason_needed',
+  'scopes_needed',
+  'names_not_pending',
+] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];

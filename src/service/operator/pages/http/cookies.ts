@@ -28,6 +28,7 @@ const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
   z.object({ kind: z.literal('invitation'), url: z.string(), name: z.string() }),
   z.object({ kind: z.literal('owner'), account: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('key'), account: z.string(), name: z.string(), secret: z.string() }),
 ]);
 
 export const shownCookie = shownOnce(SHOWN, 'operator shown', shown.parse);

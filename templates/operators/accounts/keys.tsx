@@ -1,0 +1,118 @@
+import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
+import { KEY_LIFETIMES } from '../../../src/service/operator/pages/accounts/rules.ts';
+import { createKeyPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
+import { Input, Select } from '../../dashboard/page/field.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { Time } from '../../parts/time.tsx';
+import type { Props } from './props.ts';
+
+/** A new key, shown once. */
+export function MadeKey({ keyWords, made }: Props) {
+  return made === null ? null : (
+    <section class="note" role="status">
+      <h2>
+        <bdi>{made.name}</bdi>
+      </h2>
+      <p>{keyWords.madeText}</p>
+      <code class="secret" dir="ltr">
+        {made.secret}
+      </code>
+    </section>
+  );
+}
+
+/** The keys in force, and the form of another one. */
+export function Keys(props: Props) {
+  const { frame, copy, account, may } = props;
+  const keys = account.keys.filter(({ revoked_at: revokedAt }) => revokedAt === null);
+  return (
+    <section class="card" aria-labelledby="keys">
+      <h2 id="keys">{copy.keys}</h2>
+      {keys.length === 0 ? <p>{copy.noKeys}</p> : null}
+      <ul class="people">
+        {keys.map((key) => (
+          <li>
+            <p>
+              <bdi>
+                <b>{key.name}</b>
+              </bdi>{' '}
+              <span class="chip">{frame.words.mode[key.mode]}</span>
+            </p>
+            <p class="soft small">
+              <code dir="ltr">{key.scopes}</code> ·{' '}
+              {key.last_used_at === null ? (
+                copy.neverUsed
+              ) : (
+                <>
+                  {copy.lastUse} <Time at={key.last_used_at} language={frame.language} />
+                </>
+              )}
+            </p>
+            {may.keys ? (
+              <form method="post" action={revokeKeyPath(account.id, key.id)}>
+                <input type="hidden" name="submission" value={frame.submission} />
+                <button class="risk" type="submit">
+                  {copy.revoke(key.name)}
+                </button>
+              </form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {may.keys ? <CreateForm {...props} /> : null}
+    </section>
+  );
+}
+
+function CreateForm({ frame, copy, keyWords, modes, account }: Props) {
+  const path = createKeyPath(account.id);
+  const fields = fieldsOf(frame, path);
+  const wrongScopes = fields.wrongOf('scopes', copy.refused);
+  return (
+    <details open={fields.isRefused}>
+      <summary>{keyWords.create}</summary>
+      <form method="post" action={path}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <p class="soft small">{keyWords.lead}</p>
+        <Input
+          name="label"
+          label={keyWords.name}
+          value={fields.textOf('label')}
+          wrong={fields.wrongOf('name', copy.refused)}
+          required
+          maxlength={255}
+        />
+        <Select
+          name="mode"
+          label={frame.words.modes}
+          values={modes}
+          textOf={(mode) => frame.words.mode[mode]}
+          chosen={fields.textOf('mode')}
+        />
+        <Select
+          name="days"
+          label={copy.keyEnd}
+          values={KEY_LIFETIMES.map(String)}
+          textOf={(days) => copy.keyEnds[KEY_LIFETIMES.find((one) => String(one) === days) ?? 0]}
+          chosen={fields.textOf('days')}
+        />
+        <fieldset>
+          <legend class="small">{keyWords.scopes}</legend>
+          {wrongScopes === undefined ? null : <span class="wrong">{wrongScopes}</span>}
+          {[ALL_SCOPES, ...SCOPES].map((scope) => (
+            <label class="option">
+              <input
+                type="checkbox"
+                name="scopes"
+                value={scope}
+                checked={fields.isTicked('scopes', false, scope)}
+              />
+              <span>{scope === ALL_SCOPES ? keyWords.all : <bdi dir="ltr">{scope}</bdi>}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit">{keyWords.button}</button>
+      </form>
+    </details>
+  );
+}
