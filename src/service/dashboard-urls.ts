@@ -238,6 +238,30 @@ export function productActPath(mode: Mode, id: string, act: ProductAct): string 
   return `${productPath(mode, id)}/${act}`;
 }
 
+/** Requests that customers pay in parts. */
+export function paymentRequestsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/payment-requests`;
+}
+
+export function paymentRequestsFilePath(mode: Mode): string {
+  return `${paymentRequestsPath(mode)}/csv`;
+}
+
+export function newPaymentRequestPath(mode: Mode): string {
+  return `${paymentRequestsPath(mode)}/create`;
+}
+
+/** The dashboard's page of a request; `paymentRequestPath` of `urls.ts` is the payers'. */
+export function ownPaymentRequestPath(mode: Mode, id: string): string {
+  return `${paymentRequestsPath(mode)}/${id}`;
+}
+
+export type PaymentRequestAct = 'change' | 'switch';
+
+export function paymentRequestActPath(mode: Mode, id: string, act: PaymentRequestAct): string {
+  return `${ownPaymentRequestPath(mode, id)}/${act}`;
+}
+
 export function customersPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/customers`;
 }

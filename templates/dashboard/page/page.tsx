@@ -9,6 +9,7 @@ import {
   linksPath,
   overviewPath,
   PEOPLE_PATH,
+  paymentRequestsPath,
   paymentsPath,
   productsPath,
   reconciliationPath,
@@ -30,6 +31,7 @@ export type Section =
   | 'counter'
   | 'customers'
   | 'links'
+  | 'payment-requests'
   | 'products'
   | 'balance'
   | 'reconciliation'
@@ -110,6 +112,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     counter: counterPath,
     customers: customersPath,
     links: linksPath,
+    'payment-requests': paymentRequestsPath,
     products: productsPath,
     balance: balancePath,
     reconciliation: reconciliationPath,
@@ -133,6 +136,7 @@ function menuOf(frame: Frame, section: Section | null) {
     counter: counterPath(mode),
     customers: customersPath(mode),
     links: linksPath(mode),
+    'payment-requests': paymentRequestsPath(mode),
     products: productsPath(mode),
     balance: balancePath(mode),
     reconciliation: reconciliationPath(mode),
