@@ -15,7 +15,7 @@ import {
   stateOfRequest,
   takesParts,
 } from '../payment-requests/rules.ts';
-import { findRequest, partsBefore } from '../payment-requests/store.ts';
+import { findRequest, partsBefore } from '../payment-requests/store/requests.ts';
 import { notePurchase, waitToBuy } from '../payments/purchase-limits/purchases.ts';
 import { isOpen } from '../payments/rules/checkout-states.ts';
 import { placeCheckout } from '../resources/checkouts/changes.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { isOpen } from '../payments/rules/checkout-states.ts';
 import type { CheckoutRecord } from '../resources/checkouts/store/checkouts.ts';
-import { addToRequest } from './store.ts';
+import { addToRequest } from './store/sums.ts';
 
 type Part = Pick<CheckoutRecord, 'paymentRequestId' | 'status' | 'amount' | 'refundedAmount'>;
 

@@ -61,8 +61,7 @@ export function boundsOfPart({
   return { least: Math.min(most, Math.max(MIN_CHECKOUT_AMOUNT, least ?? 0)), most };
 }
 
-export const partFaults = ['least', 'most', 'rest'] as const;
-export type PartFault = (typeof partFaults)[number];
+export type PartFault = 'least' | 'most' | 'rest';
 
 /** Why a part cannot be paid, or null. `rest`: what is left would be too small for a checkout of its own. */
 export function faultOfPart(bounds: { least: number; most: number }, part: number): PartFault | null {

@@ -10,7 +10,7 @@ import {
 import { described } from '../../parts/described.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { CalendarDay, Time } from '../../parts/time.tsx';
-import { requestCopyIn } from '../copy/request.ts';
+import { copyIn } from '../copy/request.ts';
 import { ErrorSummary, Field } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Logo } from '../page/logo.tsx';
@@ -38,7 +38,7 @@ const FORM = 'part';
 export function RequestPage(props: RequestPageProps) {
   const { place, request, fault } = props;
   const { language } = place;
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   const title = copy.title(request.payee[language]);
   return (
     <Page
@@ -69,7 +69,7 @@ export function RequestPage(props: RequestPageProps) {
 const modeOf = ({ livemode }: PayerRequest): Mode => (livemode ? 'live' : 'test');
 
 function Heading({ place: { language }, request }: RequestPageProps) {
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   return (
     <>
       <div class="who">
@@ -89,7 +89,7 @@ function Heading({ place: { language }, request }: RequestPageProps) {
 }
 
 function Sums({ place: { language }, request }: RequestPageProps) {
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   const { amount, paid, lastDay, state } = request;
   const counted = Math.min(amount, paid);
   return (
@@ -114,7 +114,7 @@ function Sums({ place: { language }, request }: RequestPageProps) {
 
 /** Why nothing can be paid now. */
 function Ending({ place: { language }, request }: RequestPageProps) {
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   const { state, open, amount, paid } = request;
   if (state === 'paid') return <p class="note">{copy.done}</p>;
   if (state === 'closed' || state === 'past') return <p class="note">{copy[state]}</p>;
@@ -126,7 +126,7 @@ function Ending({ place: { language }, request }: RequestPageProps) {
 function PartForm(props: RequestPageProps & { bounds: { least: number; most: number } }) {
   const { place, request, typed, fault, submission, bounds, url } = props;
   const { language } = place;
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   const error = fault === null ? undefined : faultText(props, fault);
   const hint = copy.between(moneyText(bounds.least, language), moneyText(bounds.most, language));
   return (
@@ -180,7 +180,7 @@ function faultText(
   { place: { language }, request: { bounds } }: RequestPageProps,
   fault: AmountFault,
 ): string {
-  const copy = requestCopyIn[language].faults;
+  const copy = copyIn[language].faults;
   if (fault === 'amount') return copy.amount;
   const least = fault === 'rest' ? MIN_CHECKOUT_AMOUNT : (bounds?.least ?? 0);
   return copy[fault](moneyText(least, language), moneyText(bounds?.most ?? 0, language));
@@ -191,7 +191,7 @@ function Arrived({
   request,
   arrived,
 }: RequestPageProps & { arrived: NonNullable<PayerRequest['arrived']> }) {
-  const copy = requestCopyIn[place.language];
+  const copy = copyIn[place.language];
   return (
     <p class="note" role="status">
       {copy.arrived(moneyText(arrived.amount, place.language))}{' '}
@@ -202,7 +202,7 @@ function Arrived({
 
 function OpenParts({ place, request }: RequestPageProps) {
   const { language } = place;
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   if (request.open.length === 0) return null;
   return (
     <section class="card stack" aria-labelledby="open">
@@ -232,7 +232,7 @@ function OpenParts({ place, request }: RequestPageProps) {
 }
 
 function PaidParts({ place: { language }, request }: RequestPageProps) {
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   if (request.parts.length === 0) return null;
   return (
     <section class="card" aria-labelledby="parts">
@@ -256,7 +256,7 @@ function PaidParts({ place: { language }, request }: RequestPageProps) {
 }
 
 function previewOf({ place: { language }, request, url }: RequestPageProps): Preview {
-  const copy = requestCopyIn[language];
+  const copy = copyIn[language];
   const payee = request.payee[language];
   const sums = copy.paidOf(moneyText(request.paid, language), moneyText(request.amount, language));
   return {

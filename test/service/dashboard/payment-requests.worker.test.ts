@@ -22,7 +22,7 @@ import { localDate } from '../../../src/text/algiers.ts';
 import { words as journal } from '../../../templates/dashboard/copy/en/audit-log.ts';
 import { words } from '../../../templates/dashboard/copy/en/payment-requests.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
-import { requestCopyIn } from '../../../templates/pay/copy/request.ts';
+import { copyIn } from '../../../templates/pay/copy/request.ts';
 import { approveException, ledgerOf } from '../ledger/payment-driver.ts';
 import { growAccount } from '../lists/grown.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
@@ -30,7 +30,7 @@ import { addMember, type Member, openDashboard } from './member.ts';
 import { costOf } from './row-cost.ts';
 
 const money = (amount: number) => moneyText(amount, 'en');
-const copy = requestCopyIn.en;
+const copy = copyIn.en;
 const paidOf = (paid: number, amount = 50_000) => copy.paidOf(money(paid), money(amount));
 
 async function open() {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insertRequest } from '../../../src/service/payment-requests/store.ts';
+import { insertRequest } from '../../../src/service/payment-requests/store/requests.ts';
 import { amina } from '../../persons.ts';
 import { ask, type Merchant, ORIGIN } from '../merchant.ts';
 import { ledgerOf, type Outside, pass } from '../webhooks/outside.ts';

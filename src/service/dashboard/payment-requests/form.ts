@@ -13,7 +13,7 @@ import {
 import { readDay } from '../days.ts';
 
 /** A name is one line on a phone. */
-export const MOST_NAME = 120;
+const MOST_NAME = 120;
 
 /** A day `2026-12-31`; null for none. */
 const dayField = rawField(10).transform((text, context): string | null => {

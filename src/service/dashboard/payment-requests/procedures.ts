@@ -12,7 +12,7 @@ import {
   partsBefore,
   requestsBefore,
   updateRequest,
-} from '../../payment-requests/store.ts';
+} from '../../payment-requests/store/requests.ts';
 import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
 import { paymentRequestUrl } from '../../urls.ts';
 import { personProcedure } from '../define-procedure.ts';

@@ -7,7 +7,7 @@ import { answerContextOf, type Transaction } from '../../account/transaction.ts'
 import { acquirerName } from '../../acquirers/index.ts';
 import type { AcquirerStatus } from '../../acquirers/port.ts';
 import { countPart } from '../../payment-requests/count-part.ts';
-import { addToRequest } from '../../payment-requests/store.ts';
+import { addToRequest } from '../../payment-requests/store/sums.ts';
 import { closePurchase } from '../../payments/purchase-limits/purchases.ts';
 import { receiptNumber, receiptYear } from '../../payments/receipts/rules.ts';
 import { type Decision, decide, type Signal } from '../../payments/rules/checkout-states.ts';

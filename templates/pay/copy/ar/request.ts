@@ -20,7 +20,7 @@ export const request: typeof fr.request = {
   errors: 'صحّح هذه المعلومة لتواصل',
   faults: {
     amount: 'اكتب مبلغًا بالدينار، بالأرقام.',
-    least: (least) => `ادفع ${least} على الأقل.`,
+    least: (least, _most) => `ادفع ${least} على الأقل.`,
     most: (_least, most) => `ادفع ${most} على الأكثر.`,
     rest: (least, most) => `ادفع الكل (${most}) أو أقل: باقٍ دون ${least} لا يمكن دفعه بعد ذلك.`,
   },

@@ -20,7 +20,7 @@ export const request: typeof fr.request = {
   errors: 'Correct this point to go on',
   faults: {
     amount: 'Enter an amount in dinars, in digits.',
-    least: (least) => `Pay at least ${least}.`,
+    least: (least, _most) => `Pay at least ${least}.`,
     most: (_least, most) => `Pay at most ${most}.`,
     rest: (least, most) => `Pay all (${most}) or less: a rest below ${least} could no longer be paid.`,
   },

@@ -1,6 +1,6 @@
-import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
-import type { Database, Row } from '../../database/rows.ts';
-import type { PaymentRequestRecord } from './rules.ts';
+import type { CheckoutStatus } from '../../../contract/resources/checkout.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { PaymentRequestRecord } from '../rules.ts';
 
 function readRequest(row: Row): PaymentRequestRecord {
   return {
@@ -58,25 +58,6 @@ export function updateRequest(database: Database, request: PaymentRequestRecord,
     request.closedAt,
     at,
     request.seq,
-  );
-}
-
-/** Adds to the sums of a request; each may be negative. */
-export function addToRequest(
-  database: Database,
-  id: string,
-  {
-    paid = 0,
-    reserved = 0,
-    unusual = 0,
-  }: Partial<Pick<PaymentRequestRecord, 'paid' | 'reserved' | 'unusual'>>,
-): void {
-  database.run(
-    'UPDATE payment_requests SET paid = paid + ?, reserved = reserved + ?, unusual = unusual + ? WHERE id = ?',
-    paid,
-    reserved,
-    unusual,
-    id,
   );
 }
 
