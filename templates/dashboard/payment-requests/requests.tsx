@@ -87,7 +87,9 @@ function RequestRow({ frame, mode, copy, request }: RequestsProps & { request: L
   return (
     <li>
       <a href={ownPaymentRequestPath(mode, id)}>
-        <bdi class="name">{name === '' ? copy.unnamed : name}</bdi>
+        <span>
+          <bdi class="name">{name === '' ? copy.unnamed : name}</bdi>
+        </span>
         <span class="sum">
           <Money amount={amount} language={language} />
         </span>
