@@ -33,6 +33,11 @@ export function settingsPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/settings`;
 }
 
+/** The form of the account's warnings. */
+export function warningsPath(mode: Mode): string {
+  return `${settingsPath(mode)}/warnings`;
+}
+
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 
 export function peopleActPath(act: PeopleAct): string {

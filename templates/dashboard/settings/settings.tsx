@@ -1,5 +1,10 @@
-import type { ProfileField, ShownSettings } from '../../../src/service/dashboard/settings/rules.ts';
-import { PEOPLE_PATH, settingsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import type {
+  ProfileField,
+  RefusedWarnings,
+  ShownSettings,
+  WarningField,
+} from '../../../src/service/dashboard/settings/rules.ts';
+import { PEOPLE_PATH, settingsPath, warningsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
@@ -12,32 +17,38 @@ type Props = {
   mode: Mode;
   copy: CopyOf<'settings'>;
   settings: ShownSettings;
-  isSaved: boolean;
+  /** The form that was saved. */
+  saved: 'change' | 'warnings' | null;
   /** The field that was refused. */
   refused: ProfileField | null;
+  /** The form of warnings that was refused. */
+  refusedWarnings: RefusedWarnings | null;
+  /** Whether the service sends e-mail in this mode. */
+  sendsMail: boolean;
 };
 
 /** What payers see of the account in one mode, and what else is set where. */
 export function SettingsPage(props: Props) {
-  const { frame, mode, copy, settings, isSaved, refused } = props;
+  const { frame, mode, copy, settings, saved, refused, refusedWarnings } = props;
   const { profile, endpointUrl } = settings;
   return (
     <DashboardPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
-      {refused === null ? null : (
+      {refused === null && refusedWarnings === null ? null : (
         <p class="note bad" role="alert">
           {copy.notSaved}
         </p>
       )}
-      {isSaved ? (
+      {saved === null ? null : (
         <p class="note" role="status">
-          {copy.saved}
+          {saved === 'warnings' ? copy.warningsSaved : copy.saved}
         </p>
-      ) : null}
+      )}
       {profile.pending_names === null ? null : <p class="note">{copy.pending}</p>}
       <div class="cols">
         <ProfileForm {...props} />
         <div class="stack">
+          <WarningsForm {...props} />
           <OperatorsCard copy={copy} settings={settings} />
           <section class="card" aria-labelledby="more">
             <h2 id="more">{copy.more}</h2>
@@ -105,6 +116,43 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
         maxlength={2_048}
         inputmode="url"
         wrong={wrong('logo')}
+      />
+      <button type="submit">{copy.save}</button>
+    </form>
+  );
+}
+
+/** Where the account is warned of troubles. */
+function WarningsForm({ frame, mode, copy, settings, refusedWarnings, sendsMail }: Props) {
+  const { email, url } = settings.warnings;
+  const typed = refusedWarnings?.typed ?? { warnings_email: email ?? '', warnings_url: url ?? '' };
+  const wrong = (field: WarningField) =>
+    refusedWarnings?.wrong.includes(field) ? copy.warningsWrong[field] : undefined;
+  const noMail = mode === 'test' ? copy.noTestMail : copy.noMail;
+  return (
+    <form class="card" method="post" action={warningsPath(mode)}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.warnings}</h2>
+      <p class="soft small">{copy.warningsText}</p>
+      <Input
+        name="warnings_email"
+        label={copy.warningsEmail}
+        hint={sendsMail ? undefined : noMail}
+        value={typed.warnings_email}
+        isLtr
+        maxlength={320}
+        inputmode="email"
+        wrong={wrong('email')}
+      />
+      <Input
+        name="warnings_url"
+        label={copy.warningsUrl}
+        hint={copy.warningsUrlHint}
+        value={typed.warnings_url}
+        isLtr
+        maxlength={2_048}
+        inputmode="url"
+        wrong={wrong('url')}
       />
       <button type="submit">{copy.save}</button>
     </form>

@@ -43,6 +43,7 @@ export const auditActions = [
   'webhooks.resend_range',
   'webhooks.resend',
   'settings.change',
+  'settings.warnings',
   'people.invite',
   'people.withdraw',
   'people.remove',

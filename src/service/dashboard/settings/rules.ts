@@ -21,4 +21,15 @@ export type ShownSettings = {
   };
   /** The address of the default webhook endpoint; null without one. */
   endpointUrl: string | null;
+  /** Where the account is warned. */
+  warnings: { email: string | null; url: string | null };
+};
+
+export const warningFields = ['email', 'url'] as const;
+export type WarningField = (typeof warningFields)[number];
+
+/** The typed texts of a refused form, and its wrong fields. */
+export type RefusedWarnings = {
+  wrong: readonly WarningField[];
+  typed: { warnings_email: string; warnings_url: string };
 };

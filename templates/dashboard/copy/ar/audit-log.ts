@@ -59,6 +59,7 @@ export const words: typeof fr = {
     'webhooks.resend_range': 'أعاد إرسال أحداث إلى عنوان',
     'webhooks.resend': 'أعاد إرسال حدث إلى كل عناوينه',
     'settings.change': 'غيّر الإعدادات',
+    'settings.warnings': 'ضبط التنبيهات',
     'people.invite': 'أنشأ دعوة',
     'people.withdraw': 'سحب دعوة',
     'people.remove': 'أزال شخصًا',

@@ -59,6 +59,7 @@ export const words: typeof fr = {
     'webhooks.resend_range': 'Sent events to an address again',
     'webhooks.resend': 'Sent an event to all its addresses again',
     'settings.change': 'Changed the settings',
+    'settings.warnings': 'Set the warnings',
     'people.invite': 'Made an invitation',
     'people.withdraw': 'Withdrew an invitation',
     'people.remove': 'Removed a person',

@@ -58,6 +58,7 @@ export const words = {
     'webhooks.resend_range': 'A renvoyé des événements à une adresse',
     'webhooks.resend': 'A renvoyé un événement à toutes ses adresses',
     'settings.change': 'A changé les réglages',
+    'settings.warnings': 'A réglé les alertes',
     'people.invite': 'A créé une invitation',
     'people.withdraw': 'A retiré une invitation',
     'people.remove': 'A retiré une personne',
