@@ -49,6 +49,9 @@ export function planRetention(database: Database, nowMs: number, periods: Period
     const known = findPlan(database, walk);
     const seq = known?.seq ?? 0;
     const dueAt = dueAfter(database, walk, seq, nowMs, periods);
+    // An empty table needs no later time at every start: what comes is due after the time that is planned.
+    const isSoonEnough = known !== null && known.dueAt > nowMs && known.dueAt <= dueAt;
+    if (isSoonEnough && timeBehind(database, tableOf(walk), seq) === null) continue;
     if (dueAt !== known?.dueAt) savePlan(database, { task: walk, seq, dueAt });
   }
 }
