@@ -20,6 +20,7 @@ export const proofs: readonly string[] = [
   'test/journey/coupons.',
   'test/journey/dashboard-counter.',
   'test/journey/dashboard-first-sale.',
+  'test/journey/dashboard-requests.',
   'test/journey/dashboard-webhooks.',
   'test/journey/dashboard.',
   'test/journey/desk-bulk.',

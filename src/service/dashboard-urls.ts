@@ -33,6 +33,11 @@ export function settingsPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/settings`;
 }
 
+/** The form of the account's warnings. */
+export function warningsPath(mode: Mode): string {
+  return `${settingsPath(mode)}/warnings`;
+}
+
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 
 export function peopleActPath(act: PeopleAct): string {
@@ -236,6 +241,30 @@ export type ProductAct = 'change' | 'delete' | 'add-price' | 'delete-price';
 
 export function productActPath(mode: Mode, id: string, act: ProductAct): string {
   return `${productPath(mode, id)}/${act}`;
+}
+
+/** Requests that customers pay in parts. */
+export function paymentRequestsPath(mode: Mode): string {
+  return `${DASHBOARD_PATH}/${mode}/payment-requests`;
+}
+
+export function paymentRequestsFilePath(mode: Mode): string {
+  return `${paymentRequestsPath(mode)}/csv`;
+}
+
+export function newPaymentRequestPath(mode: Mode): string {
+  return `${paymentRequestsPath(mode)}/create`;
+}
+
+/** The dashboard's page of a request; `paymentRequestPath` of `urls.ts` is the payers'. */
+export function ownPaymentRequestPath(mode: Mode, id: string): string {
+  return `${paymentRequestsPath(mode)}/${id}`;
+}
+
+export type PaymentRequestAct = 'change' | 'switch';
+
+export function paymentRequestActPath(mode: Mode, id: string, act: PaymentRequestAct): string {
+  return `${ownPaymentRequestPath(mode, id)}/${act}`;
 }
 
 export function customersPath(mode: Mode): string {

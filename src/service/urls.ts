@@ -11,7 +11,9 @@ function modePath(mode: Mode): '' | '/test' {
 export function modeOfPath(path: string): Mode | null {
   const [, first = ''] = path.split('/');
   if (first === 'test' || first === 'sandbox') return 'test';
-  return first === 'api' || first === 'checkouts' || first === 'payment-links' ? 'live' : null;
+  return first === 'api' || first === 'checkouts' || first === 'payment-links' || first === 'payment-requests'
+    ? 'live'
+    : null;
 }
 
 /** The mount path of a mode's API, e.g. `/test/api/v2`. */
@@ -111,6 +113,20 @@ export function paymentLinkQrCodePath(mode: Mode, id: string): string {
 /** `success_url` of a link's checkouts: the merchant's message and the receipt. */
 export function paymentLinkDoneUrl(origin: string, mode: Mode, id: string): string {
   return origin + paymentLinkDonePath(mode, id);
+}
+
+/** The page on which payers pay a payment request in parts. */
+export function paymentRequestPath(mode: Mode, id: string): string {
+  return `${modePath(mode)}/payment-requests/${id}`;
+}
+
+/** Also the return address of the request's checkouts. */
+export function paymentRequestUrl(origin: string, mode: Mode, id: string): string {
+  return origin + paymentRequestPath(mode, id);
+}
+
+export function paymentRequestQrCodePath(mode: Mode, id: string): string {
+  return `${paymentRequestPath(mode, id)}/qr.svg`;
 }
 
 /** The sandbox bank is a party of its own, outside both modes. It has no pages for live orders. */

@@ -81,7 +81,12 @@ const dateFormatters = inEachLanguageLater(
     }),
 );
 
+/** A day of the calendar, `2026-11-22`, as text with its year. */
+export function dateText(date: string, language: Language): string {
+  return dateFormatters[language].format(Date.parse(date));
+}
+
 /** A day of the calendar, `2026-11-22`, with its year. */
 export function CalendarDay({ date, language }: { date: string; language: Language }) {
-  return <time datetime={date}>{dateFormatters[language].format(Date.parse(date))}</time>;
+  return <time datetime={date}>{dateText(date, language)}</time>;
 }

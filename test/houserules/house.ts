@@ -103,7 +103,7 @@ const serverKnows =
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
-  /^src\/(?:service\/(?:hosted|docs|acquirers|dashboard\/http|operator\/pages\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
+  /^src\/(?:service\/(?:hosted|docs|acquirers|warnings\/messages|dashboard\/http|operator\/pages\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
 
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [

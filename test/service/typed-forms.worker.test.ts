@@ -81,6 +81,12 @@ describe('a refused form of the dashboard', () => {
     { path: '/links/create', typed: { name: 'Market', amount: BAD_NUMBER } },
     { path: '/links/:id/change', typed: { name: '', message: 'Thanks', fees: 'on', address: 'on' } },
     { path: '/links/:id/items', typed: { quantity: BAD_NUMBER, adjustable: 'on' } },
+    {
+      path: '/payment-requests/create',
+      typed: { name: 'Deposit', amount: BAD_NUMBER, least: '500', day: '2036-12-31' },
+    },
+    { path: '/payment-requests/:id/change', typed: { name: '', least: BAD_NUMBER, fees: 'on' } },
+    { path: '/settings/warnings', typed: { warnings_email: 'nobody', warnings_url: 'https://a.test/w' } },
     { path: '/customers/create', typed: { name: 'Amina', email: 'nobody', phone: '0550 12 34 56' } },
     { path: '/customers/:id/change', typed: { name: 'Amina', email: 'nobody', phone: '0550' } },
     { path: '/counter/create', typed: { amount: BAD_NUMBER, note: 'Two jars' } },
@@ -109,7 +115,12 @@ describe('a refused form of the dashboard', () => {
     });
     await merchant.call('POST', `/checkouts/${paid}/simulate`, { outcome: 'paid' });
     const endpoint = await merchant.create('/webhook-endpoints', { url: 'https://a.test/h', types: ['*'] });
+    const requested = await owner.post('/dashboard/test/payment-requests/create', {
+      ...{ name: 'Deposit', amount: '5000', least: '', day: '', submission: mintSecret() },
+    });
     const ids: Record<string, string> = {
+      'payment-requests':
+        /payment-requests\/([^/?]+)/.exec(requested.headers.get('Location') ?? '')?.[1] ?? '',
       products: stock.products ?? '',
       links: stock['payment-links'] ?? '',
       customers: stock.customers ?? '',

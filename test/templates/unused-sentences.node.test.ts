@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { messagesIn } from '../../templates/desk/copy/messages.ts';
 import { notificationCopyIn } from '../../templates/merchant-notifications/copy/copy.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
+import { copyIn as requestCopyIn } from '../../templates/pay/copy/request.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 
@@ -43,6 +44,7 @@ test.each([
   ['messages', messagesIn.fr],
   ['notifications', notificationCopyIn.fr],
   ['pay', payCopyIn.fr],
+  ['payment requests', requestCopyIn.fr],
   ['storefront', copyIn.fr],
 ])('every sentence of the %s is used by some page', (wing, copy) => {
   expect(findUnused(copy, wing)).toEqual([]);

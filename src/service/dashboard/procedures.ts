@@ -13,6 +13,7 @@ export const { findProcedure, readProcedures } = procedureRooms<AnyProcedure>({
   people: () => import('./people/procedures.ts'),
   customers: () => import('./customers/procedures.ts'),
   links: () => import('./links/procedures.ts'),
+  payment_requests: () => import('./payment-requests/procedures.ts'),
   products: () => import('./products/procedures.ts'),
   webhooks: () => import('./webhooks/procedures.ts'),
   keys: () => import('./keys/procedures.ts'),

@@ -33,14 +33,19 @@ import {
   newCounterPaymentPath,
   newCustomerPath,
   newLinkPath,
+  newPaymentRequestPath,
   newProductPath,
   newWebhookPath,
   overviewPath,
+  ownPaymentRequestPath,
   PASSKEY_SIGN_IN_PATH,
   PASSKEYS_PATH,
   PEOPLE_PATH,
   paymentActPath,
   paymentPath,
+  paymentRequestActPath,
+  paymentRequestsFilePath,
+  paymentRequestsPath,
   paymentsFilePath,
   paymentsPath,
   payoutPath,
@@ -62,6 +67,7 @@ import {
   statementFilePath,
   statementPath,
   statementsPath,
+  warningsPath,
   webhookActPath,
   webhookPath,
   webhooksPath,
@@ -98,6 +104,7 @@ const auditLog = () => import('./audit-log/routes.tsx');
 const overview = () => import('./overview/routes.tsx');
 const customers = () => import('./customers/routes.tsx');
 const links = () => import('./links/routes.tsx');
+const paymentRequests = () => import('./payment-requests/routes.tsx');
 const products = () => import('./products/routes.tsx');
 const webhooks = () => import('./webhooks/routes.tsx');
 const keys = () => import('./keys/routes.tsx');
@@ -135,6 +142,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
     pick: (pages: Awaited<ReturnType<typeof links>>) => Page,
   ) => route(method, path, catalogueRight(method), async () => pick(await links()), mode);
   const linkAct = (name: Parameters<typeof linkActPath>[2]) => linkActPath(mode, ':id', name);
+  const ofRequests = (
+    method: DashboardRoute['method'],
+    path: string,
+    pick: (pages: Awaited<ReturnType<typeof paymentRequests>>) => Page,
+  ) => route(method, path, catalogueRight(method), async () => pick(await paymentRequests()), mode);
+  const requestAct = (name: Parameters<typeof paymentRequestActPath>[2]) =>
+    paymentRequestActPath(mode, ':id', name);
   const ofProducts = (
     method: DashboardRoute['method'],
     path: string,
@@ -209,6 +223,12 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofLinks('POST', linkAct('items'), ({ answerItems }) => answerItems(mode)),
     ofLinks('POST', linkAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
     ofLinks('POST', linkAct('delete'), ({ answerDelete }) => answerDelete(mode)),
+    ofRequests('GET', paymentRequestsPath(mode), ({ answerRequests }) => answerRequests(mode)),
+    ofRequests('GET', paymentRequestsFilePath(mode), ({ answerRequestsFile }) => answerRequestsFile(mode)),
+    ofRequests('POST', newPaymentRequestPath(mode), ({ answerCreate }) => answerCreate(mode)),
+    ofRequests('GET', ownPaymentRequestPath(mode, ':id'), ({ answerRequest }) => answerRequest(mode)),
+    ofRequests('POST', requestAct('change'), ({ answerChange }) => answerChange(mode)),
+    ofRequests('POST', requestAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
     ofProducts('GET', productsPath(mode), ({ answerProducts }) => answerProducts(mode)),
     ofProducts('GET', productsFilePath(mode), ({ answerProductsFile }) => answerProductsFile(mode)),
     ofProducts('POST', newProductPath(mode), ({ answerCreate }) => answerCreate(mode)),
@@ -254,6 +274,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
       settingsPath(mode),
       'manage_profile',
       async () => (await settings()).answerChange(mode),
+      mode,
+    ),
+    route(
+      'POST',
+      warningsPath(mode),
+      'manage_profile',
+      async () => (await settings()).answerWarnings(mode),
       mode,
     ),
     ofCounter('GET', counterPath(mode), ({ answerCounter }) => answerCounter(mode)),

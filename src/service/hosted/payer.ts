@@ -15,6 +15,8 @@ export type PayerApi = Pick<
   | 'takeReceiptMail'
   | 'viewLink'
   | 'buyLink'
+  | 'viewRequest'
+  | 'payPart'
 >;
 
 /** The account of an id of this mode; null for a guess, and then no object is called. */

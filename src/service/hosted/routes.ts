@@ -12,6 +12,7 @@ import { addCheckoutRoutes } from './checkout/routes.tsx';
 import { refuseLarge } from './guard.ts';
 import { addLinkRoutes } from './link/routes.tsx';
 import { addReceiptCheckRoutes, addReceiptRoutes } from './receipt/routes.tsx';
+import { addRequestRoutes } from './request/routes.ts';
 import { respondProblem } from './respond.tsx';
 
 const modes: Mode[] = ['test', 'live'];
@@ -23,6 +24,7 @@ export function payerRoutes(acquirers: readonly Pick<AcquirerDefinition, 'addPag
     addCheckoutRoutes(routes, mode);
     addAppRoutes(routes, mode);
     addLinkRoutes(routes, mode);
+    addRequestRoutes(routes, mode);
     addReceiptRoutes(routes, mode);
   }
   addReceiptCheckRoutes(routes);

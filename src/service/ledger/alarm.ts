@@ -6,6 +6,7 @@ import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/e
 import { CHECK_EVERY, endWhenOverdue } from '../resources/checkouts/transitions.ts';
 import { callForRefund, claimDueRefunds } from '../resources/refunds/outcomes.ts';
 import { nextRefundQuestion } from '../resources/refunds/store.ts';
+import { nextLook } from '../warnings/store/next-look.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
@@ -82,6 +83,7 @@ export class AccountAlarm {
       nextRefundQuestion(database),
       this.#outbox.nextWake(database, this.#now()),
       this.#housekeeping.dueAt(),
+      nextLook(database),
     ].filter((time) => time !== null);
     const first = Math.min(...due, this.#account.context.erasures.dueAt());
     return first === Number.POSITIVE_INFINITY ? null : first;
@@ -138,6 +140,7 @@ export class AccountAlarm {
       await this.#askAcquirer();
       await this.#askRefunds();
       this.#sendDue();
+      this.#lookForTroubles();
       await this.#housekeeping.run();
       await this.#account.context.erasures.run();
       await this.#noteSize();
@@ -149,6 +152,14 @@ export class AccountAlarm {
       this.#endWait = null;
       await this.#rearm().catch(() => this.#storage.setAlarm(this.#machineTime(this.#now()) + LATE));
     }
+  }
+
+  /** Nothing awaits it: an address that hangs would delay every later alarm. */
+  #lookForTroubles(): void {
+    const due = nextLook(this.#account.database);
+    if (due === null || due > this.#now()) return;
+    const look = async () => (await import('../warnings/watch.ts')).watch(this.#account);
+    this.#account.context.waitUntil(look().catch(() => console.error('warnings')));
   }
 
   async #noteSize(): Promise<void> {

@@ -1,11 +1,13 @@
 import { type BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import { ErasureList, erasureReceiverIn } from '../../database/erasure-list.ts';
 import { Database } from '../../database/rows.ts';
+import type { MailSetup } from '../../web/mail/setup.ts';
 import { Seals } from '../../web/seals.ts';
 import type { Identity } from '../account/store/identity.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/mint-ids-and-keys.ts';
+import { mailSetupFor } from '../mail-setup.ts';
 import type { PurchaseLimits } from '../payments/purchase-limits/rules.ts';
 import type { Periods } from '../privacy/rules/retention-periods.ts';
 import { periodsOf, purchaseLimitsOf } from '../settings.ts';
@@ -55,6 +57,8 @@ export type AccountContext = {
    * acquirer of an attempt, instead of the one in the profile.
    */
   acquirerFor: (identity: Identity, origin: string, named: string | null) => Acquirer | null;
+  /** How an account of this mode is sent e-mail; null where it is not: test mode gets none but on a developer's machine. */
+  mail: (mode: Identity['mode']) => MailSetup | null;
   /** Posts an event; null when nothing was sent. Throws when it is unknown whether it was sent. */
   send: (identity: Identity, sender: SenderPlace, request: SignedRequest) => Promise<Exchange | null>;
 };
@@ -91,6 +95,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
         credentialsFor: (acquirer) => credentialsFor(database, openSeals, identity, acquirer),
         environment: { bindings: env, origin, fetch: (input, init) => fetch(input, init), now, clock },
       }),
+    mail: (mode) => mailSetupFor(env, mode),
     send: (identity, sender, request) => senderOf(env.COURIER, identity, sender).carry(request, sender.life),
   };
 }

@@ -170,6 +170,19 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return buyLink(this.account, linkId, quantities, shipping, contact, client);
   }
 
+  /** `checkoutId`: of the payment from which the payer comes back. */
+  async viewRequest(requestId: string, checkoutId: string | null) {
+    const { viewRequest } = await import('../payer/payment-requests.ts');
+    return viewRequest(this.account, requestId, checkoutId);
+  }
+
+  /** `submission`: of the form, so that the same one sent twice starts one payment. */
+  async payPart(requestId: string, amount: number, submission: string | null, client: Client) {
+    const { payPart } = await import('../payer/payment-requests.ts');
+    if (submission !== null) this.#alarm.expectAnswer();
+    return payPart(this.account, requestId, { amount, submission }, client);
+  }
+
   // ── The dashboard. The Worker has checked the MAC of the account. ──
 
   async dashboard(caller: DashboardCaller, call: ProcedureCall, source: CallSource): Promise<DashboardReply> {

@@ -1,3 +1,4 @@
+import { ERASED } from '../../contract/erasure.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { acquirerName, asksConsent } from '../acquirers/index.ts';
 import { isHeld, type KnownContact, mergeContact } from '../payments/rules/pay-form.ts';
@@ -54,7 +55,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     payee: payeeOf(transaction),
     items,
     // Items have titles of their own.
-    title: items.length > 0 ? null : readTitle(checkout.metadata, checkout.locale),
+    title: items.length > 0 ? null : titleOf(checkout),
     amount: checkout.amount,
     amountWithoutDiscount: checkout.amountWithoutDiscount,
     discount: checkout.discount,
@@ -83,6 +84,17 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     exceptions: showExceptions(transaction, checkout),
     refunds: showRefunds(transaction, checkout),
   };
+}
+
+/** A part of a payment request has the request's name, which is its description. */
+function titleOf({
+  paymentRequestId,
+  description,
+  metadata,
+  locale,
+}: CheckoutRecord): PayerCheckout['title'] {
+  if (paymentRequestId === null) return readTitle(metadata, locale);
+  return description === null || description === ERASED ? null : { name: description, localNames: {} };
 }
 
 /** Read only where the page shows them. */

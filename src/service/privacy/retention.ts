@@ -10,20 +10,22 @@ import {
   eraseCheckout,
   eraseCustomer,
   eraseOldEvent,
+  eraseRequest,
   eraseSale,
   eventsAfter,
   findLiveCustomer,
   type HeldCheckout,
   hasException,
   isNewestOfCustomer,
+  requestsAfter,
 } from './store/erased-columns.ts';
 import { findPlan, NEVER, savePlan, timeBehind } from './store/schedule.ts';
 
 /** Retention by age, some elements a turn: each table is walked once along its numbers, and no row is read twice. */
 
-type Walk = 'abandoned' | 'contacts' | 'accounts' | 'deliveries';
+type Walk = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'requests';
 
-const walks: readonly Walk[] = ['abandoned', 'contacts', 'accounts', 'deliveries'];
+const walks: readonly Walk[] = ['abandoned', 'contacts', 'accounts', 'deliveries', 'requests'];
 
 /** Elements examined in one turn, at most some fifteen rows each. */
 const AT_ONCE = 20;
@@ -47,6 +49,9 @@ export function planRetention(database: Database, nowMs: number, periods: Period
     const known = findPlan(database, walk);
     const seq = known?.seq ?? 0;
     const dueAt = dueAfter(database, walk, seq, nowMs, periods);
+    // An empty table needs no later time at every start: what comes is due after the time that is planned.
+    const isSoonEnough = known !== null && known.dueAt > nowMs && known.dueAt <= dueAt;
+    if (isSoonEnough && timeBehind(database, tableOf(walk), seq) === null) continue;
     if (dueAt !== known?.dueAt) savePlan(database, { task: walk, seq, dueAt });
   }
 }
@@ -75,24 +80,35 @@ function auditLogDue(database: Database, nowMs: number, periods: Periods): numbe
   return auditLogDueAt(database, periods) ?? nowMs + periods.auditLog * 1000;
 }
 
-function tableOf(walk: Walk): 'checkouts' | 'events' {
+function tableOf(walk: Walk) {
+  if (walk === 'requests') return 'payment_requests';
   return walk === 'deliveries' ? 'events' : 'checkouts';
+}
+
+/** The name of a request is kept as long as the sales that it names. */
+function periodOf(walk: Walk, periods: Periods): number {
+  return periods[walk === 'requests' ? 'accounts' : walk];
 }
 
 /** When the next element after the last one done is old. A future element will not be old for a whole period. */
 function dueAfter(database: Database, walk: Walk, seq: number, nowMs: number, periods: Periods): number {
   const time = timeBehind(database, tableOf(walk), seq) ?? Math.floor(nowMs / 1000);
-  return (time + periods[walk]) * 1000;
+  return (time + periodOf(walk, periods)) * 1000;
 }
 
 /** Handles the next old elements; returns the number of the last one done. */
 function turn(transaction: Transaction, seq: number, walk: Walk, periods: Periods): number {
   const { database, now } = transaction;
-  const isOld = ({ createdAt }: { createdAt: number }) => createdAt <= now - periods[walk];
+  const isOld = ({ createdAt }: { createdAt: number }) => createdAt <= now - periodOf(walk, periods);
   if (walk === 'deliveries') {
     const events = eventsAfter(database, seq, AT_ONCE).filter(isOld);
     for (const event of events) eraseOldEvent(database, event.seq, now);
     return events.at(-1)?.seq ?? seq;
+  }
+  if (walk === 'requests') {
+    const requests = requestsAfter(database, seq, AT_ONCE).filter(isOld);
+    for (const request of requests) eraseRequest(database, request.seq);
+    return requests.at(-1)?.seq ?? seq;
   }
   const checkouts = checkoutsAfter(database, seq, AT_ONCE).filter(isOld);
   for (const checkout of checkouts) {

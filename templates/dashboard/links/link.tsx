@@ -8,6 +8,7 @@ import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
+import { ShareCard } from '../page/share-card.tsx';
 import { offerText } from './links.tsx';
 import type { Props } from './props.ts';
 
@@ -61,35 +62,14 @@ export function LinkPage(props: LinkProps) {
 
 function Address({ frame, mode, copy, link }: LinkProps) {
   const { language, accountName } = frame;
-  const message = copy.message(accountName ?? '', link.name, moneyText(link.total, language), link.url);
   return (
-    <section class="card" aria-labelledby="address">
-      <h2 id="address">{copy.address}</h2>
-      <p class="soft small">{link.isActive ? copy.addressText : copy.offText}</p>
-      <code class="secret" dir="ltr">
-        {link.url}
-      </code>
-      <p class="plain">
-        <a class="button quiet" href={link.url} rel="noopener" target="_blank">
-          {copy.open}
-        </a>
-        <a
-          class="button quiet"
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          rel="noreferrer noopener"
-          target="_blank"
-        >
-          {copy.whatsApp}
-        </a>
-      </p>
-      <img
-        class="code"
-        src={paymentLinkQrCodePath(mode, link.id)}
-        alt={copy.qrCode(link.name)}
-        width="220"
-        height="220"
-      />
-    </section>
+    <ShareCard
+      copy={copy}
+      text={link.isActive ? copy.addressText : copy.offText}
+      url={link.url}
+      message={copy.message(accountName ?? '', link.name, moneyText(link.total, language), link.url)}
+      qrCode={{ path: paymentLinkQrCodePath(mode, link.id), alt: copy.qrCode(link.name) }}
+    />
   );
 }
 

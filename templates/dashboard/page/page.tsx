@@ -9,6 +9,7 @@ import {
   linksPath,
   overviewPath,
   PEOPLE_PATH,
+  paymentRequestsPath,
   paymentsPath,
   productsPath,
   reconciliationPath,
@@ -31,6 +32,7 @@ export type Section =
   | 'counter'
   | 'customers'
   | 'links'
+  | 'payment-requests'
   | 'products'
   | 'balance'
   | 'reconciliation'
@@ -113,6 +115,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     counter: counterPath,
     customers: customersPath,
     links: linksPath,
+    'payment-requests': paymentRequestsPath,
     products: productsPath,
     balance: balancePath,
     reconciliation: reconciliationPath,
@@ -136,6 +139,7 @@ function menuOf(frame: Frame, section: Section | null) {
     counter: counterPath(mode),
     customers: customersPath(mode),
     links: linksPath(mode),
+    'payment-requests': paymentRequestsPath(mode),
     products: productsPath(mode),
     balance: balancePath(mode),
     reconciliation: reconciliationPath(mode),

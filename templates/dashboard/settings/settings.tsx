@@ -1,5 +1,9 @@
-import type { ProfileField, ShownSettings } from '../../../src/service/dashboard/settings/rules.ts';
-import { PEOPLE_PATH, settingsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import type {
+  ProfileField,
+  ShownSettings,
+  WarningField,
+} from '../../../src/service/dashboard/settings/rules.ts';
+import { PEOPLE_PATH, settingsPath, warningsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
@@ -13,32 +17,38 @@ type Props = {
   mode: Mode;
   copy: CopyOf<'settings'>;
   settings: ShownSettings;
-  isSaved: boolean;
+  /** The form that was saved. */
+  saved: 'change' | 'warnings' | null;
   /** The field that was refused. */
   refused: ProfileField | null;
+  /** The field of the form of warnings that was refused. */
+  refusedWarning: WarningField | null;
+  /** Whether the service sends e-mail in this mode. */
+  sendsMail: boolean;
 };
 
 /** What payers see of the account in one mode, and what else is set where. */
 export function SettingsPage(props: Props) {
-  const { frame, mode, copy, settings, isSaved, refused } = props;
+  const { frame, mode, copy, settings, saved, refused, refusedWarning } = props;
   const { profile, endpointUrl } = settings;
   return (
     <DashboardPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
-      {refused === null ? null : (
+      {refused === null && refusedWarning === null ? null : (
         <p class="note bad" role="alert">
           {copy.notSaved}
         </p>
       )}
-      {isSaved ? (
+      {saved === null ? null : (
         <p class="note" role="status">
-          {copy.saved}
+          {saved === 'warnings' ? copy.warningsSaved : copy.saved}
         </p>
-      ) : null}
+      )}
       {profile.pending_names === null ? null : <p class="note">{copy.pending}</p>}
       <div class="cols">
         <ProfileForm {...props} />
         <div class="stack">
+          <WarningsForm {...props} />
           <OperatorsCard copy={copy} settings={settings} />
           <section class="card" aria-labelledby="more">
             <h2 id="more">{copy.more}</h2>
@@ -107,6 +117,42 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
         maxlength={2_048}
         inputmode="url"
         wrong={wrong('logo')}
+      />
+      <button type="submit">{copy.save}</button>
+    </form>
+  );
+}
+
+/** Where the account is warned of troubles. */
+function WarningsForm({ frame, mode, copy, settings, refusedWarning, sendsMail }: Props) {
+  const { email, url } = settings.warnings;
+  const fields = fieldsOf(frame, warningsPath(mode));
+  const wrong = (field: WarningField) => (refusedWarning === field ? copy.warningsWrong[field] : undefined);
+  const noMail = mode === 'test' ? copy.noTestMail : copy.noMail;
+  return (
+    <form class="card" method="post" action={warningsPath(mode)}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.warnings}</h2>
+      <p class="soft small">{copy.warningsText}</p>
+      <Input
+        name="warnings_email"
+        label={copy.warningsEmail}
+        hint={sendsMail ? undefined : noMail}
+        value={fields.textOf('warnings_email', email ?? '')}
+        isLtr
+        maxlength={320}
+        inputmode="email"
+        wrong={wrong('warnings_email')}
+      />
+      <Input
+        name="warnings_url"
+        label={copy.warningsUrl}
+        hint={copy.warningsUrlHint}
+        value={fields.textOf('warnings_url', url ?? '')}
+        isLtr
+        maxlength={2_048}
+        inputmode="url"
+        wrong={wrong('warnings_url')}
       />
       <button type="submit">{copy.save}</button>
     </form>

@@ -70,10 +70,10 @@ describe('every route', () => {
       const status = answers[`${method} ${path}`];
       if (right === 'guest' || !may(role, right)) expect(status, `${method} ${path}`).toBe(403);
       else if (mode === 'live' && path.includes(':id')) expect(status, `${method} ${path}`).toBe(404);
-      // No event, payout, endpoint, link, product, customer or counter payment has the id of the checkout.
+      // No event, payout, endpoint, link, request, product, customer or counter payment has the id of the checkout.
       else if (
         path.endsWith('/resend') ||
-        /\/(?:payouts|events|webhooks|links|products|customers|counter)\/:id/.test(path)
+        /\/(?:payouts|events|webhooks|links|payment-requests|products|customers|counter)\/:id/.test(path)
       )
         expect(status, path).toBe(404);
       // 422: the made-up values are refused.

@@ -121,6 +121,8 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
     takeReceiptMail: nothing,
     viewLink: nothing,
     buyLink: nothing,
+    viewRequest: nothing,
+    payPart: nothing,
     ...script,
   };
   const namespace = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inEachLanguage, languages } from '../../../src/text/languages/by-language.ts';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { type Copy, copyIn } from '../../../templates/pay/copy/copy.ts';
+import { copyIn as requestCopyIn } from '../../../templates/pay/copy/request.ts';
 import { LinkPage } from '../../../templates/pay/link/link.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { checkoutPage, linkIn, openCheckout, placeIn } from './open-pages.tsx';
@@ -50,11 +51,17 @@ function shapeOf(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words).map(([key, child]) => [key, shapeOf(child)]));
 }
 
-test.each(Object.keys(copyIn.ar) as (keyof Copy)[])('%s has every sentence in three languages', (table) => {
-  const { ar, fr, en } = copyIn;
-  expect(shapeOf(fr[table])).toEqual(shapeOf(ar[table]));
-  expect(shapeOf(en[table])).toEqual(shapeOf(ar[table]));
-  expect(JSON.stringify([ar, fr, en].map((copy) => shapeOf(copy[table])))).not.toContain('nothing');
+const tables = [
+  ...(Object.keys(copyIn.ar) as (keyof Copy)[]).map(
+    (table) => [table, inEachLanguage((language) => copyIn[language][table])] as const,
+  ),
+  ['request', requestCopyIn] as const,
+];
+
+test.each(tables)('%s has every sentence in three languages', (_, { ar, fr, en }) => {
+  expect(shapeOf(fr)).toEqual(shapeOf(ar));
+  expect(shapeOf(en)).toEqual(shapeOf(ar));
+  expect(JSON.stringify([ar, fr, en].map(shapeOf))).not.toContain('nothing');
 });
 
 describe('hostile text stays text', () => {

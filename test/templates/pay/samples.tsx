@@ -13,6 +13,7 @@ import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { bankPages } from './bank-pages.tsx';
 import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.tsx';
 import { partRefunds, receiptPages, wholeRefunds } from './receipt-pages.tsx';
+import { requestPages } from './request-pages.tsx';
 
 const back = 'https://shop.example.dz/back?checkout_id=01k&a=1';
 
@@ -34,6 +35,7 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   ...openPages,
   ...bankPages,
   ...receiptPages,
+  ...requestPages,
   paid: (language) => (
     <EndPage
       place={placeIn(language)}

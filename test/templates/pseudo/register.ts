@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /**
  * A setup file: its tests run in a build with the pseudo-locales. It changes only the table of languages and the
- * four places that collect words; the rest derives from them, as for any language. It also records each component's props,
+ * five places that collect words; the rest derives from them, as for any language. It also records each component's props,
  * because a page is otherwise only text.
  */
 vi.mock('../../../src/text/languages/languages.ts', async (original) =>
@@ -18,6 +18,11 @@ vi.mock('../../../templates/storefront/copy/copy.ts', async (original) =>
 vi.mock('../../../templates/pay/copy/copy.ts', async (original) =>
   (await import('./pseudo-locales.ts')).withPseudoCopy(
     await original<typeof import('../../../templates/pay/copy/copy.ts')>(),
+  ),
+);
+vi.mock('../../../templates/pay/copy/request.ts', async (original) =>
+  (await import('./pseudo-locales.ts')).withPseudoCopy(
+    await original<typeof import('../../../templates/pay/copy/request.ts')>(),
   ),
 );
 vi.mock('../../../src/text/languages/words.ts', async (original) =>

@@ -98,7 +98,7 @@ export const tables: readonly string[] = [
   // customer's contact, and may correct it; `erased_at`: when its person was erased; `locale_named`: as in payment
   // links. Refunds: `refunded_amount`: the refunded sum; `refunded_by_hand`: the merchant's part of it;
   // `refunds_pending_amount`: the sum of pending ones; `refund_count`: failed ones included; `fees_returned`: out of
-  // `fees`. `receipt_mails`: e-mails with its receipt, ever.
+  // `fees`. `receipt_mails`: e-mails with its receipt, ever. `payment_request_id`: of the request that it pays a part of.
   `CREATE TABLE checkouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
      amount_without_discount INTEGER NOT NULL, discount TEXT, fees INTEGER NOT NULL,
@@ -112,12 +112,13 @@ export const tables: readonly string[] = [
      locale_named INTEGER NOT NULL DEFAULT 1, refunded_amount INTEGER NOT NULL DEFAULT 0,
      refunded_by_hand INTEGER NOT NULL DEFAULT 0, refunds_pending_amount INTEGER NOT NULL DEFAULT 0,
      refund_count INTEGER NOT NULL DEFAULT 0, fees_returned INTEGER NOT NULL DEFAULT 0,
-     receipt_mails INTEGER NOT NULL DEFAULT 0
+     receipt_mails INTEGER NOT NULL DEFAULT 0, payment_request_id TEXT
    );
    CREATE INDEX checkouts_status ON checkouts (status);
    CREATE INDEX checkouts_method ON checkouts (method);
    CREATE INDEX checkouts_customer ON checkouts (customer_id) WHERE customer_id IS NOT NULL;
    CREATE INDEX checkouts_payment_link ON checkouts (payment_link_id) WHERE payment_link_id IS NOT NULL;
+   CREATE INDEX checkouts_payment_request ON checkouts (payment_request_id, status) WHERE payment_request_id IS NOT NULL;
    CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';`,
   // `items`: JSON, as they were sold, with their metadata as text.
   `CREATE TABLE checkout_items (checkout_seq INTEGER PRIMARY KEY, items TEXT NOT NULL);`,
@@ -274,6 +275,26 @@ export const tables: readonly string[] = [
   // Checkouts of the dashboard's counter, by the day of Algiers on which they were made.
   `CREATE TABLE counter_payments (
      day TEXT NOT NULL, checkout_id TEXT NOT NULL, PRIMARY KEY (day, checkout_id)
+   ) WITHOUT ROWID;`,
+  // Payment requests of the dashboard, which payers pay in parts. `least`: of a part, null for the contract's;
+  // `last_day`: `2026-12-31`, null for none; `paid`: by paid checkouts, without what was refunded; `reserved`: of open
+  // checkouts; `unusual`: what the acquirer took and no checkout could take.
+  `CREATE TABLE payment_requests (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, amount INTEGER NOT NULL, least INTEGER,
+     last_day TEXT, pass_fees INTEGER NOT NULL, closed_at INTEGER, paid INTEGER NOT NULL DEFAULT 0,
+     reserved INTEGER NOT NULL DEFAULT 0, unusual INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL
+   );`,
+  // Where the account is warned, one row while it wants to be. `url`: gets a signed post; `sent`: messages of `day`, a day
+  // of Algiers; `due_at`: milliseconds, of the next look.
+  `CREATE TABLE warning_settings (
+     one INTEGER PRIMARY KEY CHECK (one = 1), email TEXT, url TEXT, locale TEXT NOT NULL, day TEXT NOT NULL,
+     sent INTEGER NOT NULL, due_at INTEGER NOT NULL
+   );`,
+  // Troubles of the last look. `subject`: the id of endpoint or key; `reported_at`: null until the account was told.
+  `CREATE TABLE warnings (
+     kind TEXT NOT NULL, subject TEXT NOT NULL, detail TEXT NOT NULL, since INTEGER NOT NULL, reported_at INTEGER,
+     PRIMARY KEY (kind, subject)
    ) WITHOUT ROWID;`,
   // What a person refunded on a day of Algiers, in this mode: support has a limit. `amount`: whole dinars.
   `CREATE TABLE person_refunds (

@@ -9,3 +9,9 @@ export const profileForm = z.object({
   logo: lineField(2_048),
   submission: submissionField,
 });
+
+export const warningsForm = z.object({
+  warnings_email: lineField(320),
+  warnings_url: lineField(2_048),
+  submission: submissionField,
+});

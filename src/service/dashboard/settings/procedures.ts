@@ -1,8 +1,12 @@
 import type { UpdateProfileRequest } from '../../../contract/requests/profile.ts';
 import type { MerchantProfile } from '../../../contract/resources/profile.ts';
+import { bareEmail, isWebUrl, type Locale } from '../../../contract/scalars.ts';
+import { checkDestination } from '../../../web/destinations.ts';
 import { readEndpointSetting } from '../../account/store/identity.ts';
+import { destinationRules } from '../../account/transaction.ts';
 import { changeProfile } from '../../resources/profile/changes.ts';
 import { presentProfile } from '../../resources/profile/present.ts';
+import { readWarningSettings, writeWarningAddresses } from '../../warnings/store/troubles.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { profileFields, type ShownSettings } from './rules.ts';
 
@@ -13,12 +17,14 @@ export const showSettings = personProcedure({
   handle: (dashboard): { ok: true } & ShownSettings => {
     const { transaction } = dashboard;
     const { profile } = transaction.identity;
+    const warned = readWarningSettings(transaction.database);
     const { default_locale, terms_url, trade_register, tax_number } = profile;
     return {
       ok: true,
       profile: presentProfile(transaction),
       operators: { default_locale, terms_url, trade_register, tax_number },
       endpointUrl: readEndpointSetting(transaction.database).url ?? profile.default_endpoint,
+      warnings: { email: warned?.email ?? null, url: warned?.url ?? null },
     };
   },
 });
@@ -33,6 +39,32 @@ export const changeSettings = personProcedure({
     changeProfile(transaction, change);
     const changed = changedFields(before, presentProfile(transaction));
     if (changed.length > 0) note(null, changed);
+    return { ok: true } as const;
+  },
+});
+
+/** Sets where the account is warned; null for nowhere. The first look follows at once. */
+export const changeWarnings = personProcedure({
+  name: 'settings.warnings',
+  right: 'manage_profile',
+  isChange: true,
+  handle: (
+    { transaction, note },
+    { email, url, language }: { email: string | null; url: string | null; language: Locale },
+  ) => {
+    const { database, nowMs } = transaction;
+    if (email !== null && !bareEmail.safeParse(email).success)
+      return { ok: false, reason: 'warnings_email' } as const;
+    const isUsable =
+      url === null || (isWebUrl(url) && checkDestination(url, destinationRules(transaction)).ok);
+    if (!isUsable) return { ok: false, reason: 'warnings_url' } as const;
+    const before = readWarningSettings(database);
+    writeWarningAddresses(database, { email, url, language }, nowMs);
+    const changed = [
+      ...((before?.email ?? null) === email ? [] : ['email']),
+      ...((before?.url ?? null) === url ? [] : ['url']),
+    ];
+    note(null, changed);
     return { ok: true } as const;
   },
 });

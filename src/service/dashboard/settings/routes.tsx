@@ -5,20 +5,22 @@ import { updateProfileRequest } from '../../../contract/requests/profile.ts';
 import { readFields } from '../../../web/form-schema.ts';
 import { settingsPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
+import { mailSetupFor } from '../../mail-setup.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
-import { profileForm } from './form.ts';
-import { changeSettings, showSettings } from './procedures.ts';
-import { profileFields } from './rules.ts';
+import { profileForm, warningsForm } from './form.ts';
+import { changeSettings, changeWarnings, showSettings } from './procedures.ts';
+import { profileFields, warningFields } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
 export const answerSettings: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showSettings, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
+  const done = c.req.query('done');
   return show(
     c,
     <SettingsPage
@@ -26,10 +28,26 @@ export const answerSettings: Page = (mode) => async (c) => {
       mode={mode}
       copy={await loadCopy(languageOf(c), 'settings')}
       settings={reply}
-      isSaved={c.req.query('done') === 'change'}
+      saved={done === 'change' || done === 'warnings' ? done : null}
       refused={refusalIn(c, profileFields)}
+      refusedWarning={refusalIn(c, warningFields)}
+      sendsMail={mailSetupFor(c.env, mode) !== null}
     />,
   );
+};
+
+/** Sets where the account is warned. */
+export const answerWarnings: Page = (mode) => async (c) => {
+  const typed = readFields(warningsForm, await readForm(c));
+  const input = {
+    email: typed.warnings_email || null,
+    url: typed.warnings_url || null,
+    language: languageOf(c),
+  };
+  const reply = await askMode(c, mode, changeWarnings, input, typed.submission);
+  if (reply.ok) return goTo(c, addressWith(settingsPath(mode), { done: 'warnings' }));
+  const page = { path: settingsPath(mode), show: answerSettings(mode), known: warningFields };
+  return answerRefusal(c, page, reply.reason);
 };
 
 export const answerChange: Page = (mode) => async (c) => {

@@ -21,4 +21,10 @@ export type ShownSettings = {
   };
   /** The address of the default webhook endpoint; null without one. */
   endpointUrl: string | null;
+  /** Where the account is warned. */
+  warnings: { email: string | null; url: string | null };
 };
+
+/** The fields of the form of warnings. */
+export const warningFields = ['warnings_email', 'warnings_url'] as const;
+export type WarningField = (typeof warningFields)[number];

@@ -6,11 +6,11 @@ import { type MailOutcome, mailOutcomes } from '../../../../templates/pay/receip
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
 import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
 import { bareEmail } from '../../../contract/scalars.ts';
-import { type MailSetup, readMailSetup } from '../../../web/mail/setup.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { methodNotAllowed } from '../../api/replies.ts';
 import { answerRefusal as answerApiRefusal, jsonAnswer } from '../../api/responses.ts';
 import type { Environment } from '../../environment.ts';
+import { mailSetupFor } from '../../mail-setup.ts';
 import { isOverload } from '../../overload.ts';
 import { ReceiptKeys } from '../../payments/receipts/keys.ts';
 import type { PayerReceipt, ReceiptClaims } from '../../payments/receipts/rules.ts';
@@ -54,7 +54,7 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
     const id = c.req.param('id') ?? '';
     const account = accountOf(c, mode, id);
     const view = await account?.viewReceipt(id);
-    const mail = view?.ok ? mailFor(c, view.receipt.livemode) : null;
+    const mail = view?.ok ? mailSetupFor(c.env, view.receipt.livemode ? 'live' : 'test') : null;
     if (account === null || !view?.ok || mail === null)
       return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
     const { receipt } = view;
@@ -126,12 +126,6 @@ async function checkUrlOf(
   return c.get('origin') + receiptCheckPath(await keys.sign(receipt));
 }
 
-/** How receipts are sent by e-mail; null where they are not. Test mode sends none, except on a developer's machine. */
-function mailFor(c: Context<Environment>, livemode: boolean): MailSetup | null {
-  if (!livemode && !c.get('settings').local) return null;
-  return readMailSetup(c.env as unknown as Record<string, unknown>);
-}
-
 async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Promise<Response> {
   const mode: Mode = receipt.livemode ? 'live' : 'test';
   const keys = await keysOf(c);
@@ -144,7 +138,12 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
       signed={keys.claim(receipt)}
       checkUrl={checkUrl}
       modules={makeQrModules(checkUrl)}
-      mail={mailFor(c, receipt.livemode) && { path: receiptMailPath(mode, receipt.id), outcome }}
+      mail={
+        mailSetupFor(c.env, receipt.livemode ? 'live' : 'test') && {
+          path: receiptMailPath(mode, receipt.id),
+          outcome,
+        }
+      }
     />
   );
   return respond(c, page, { style: receiptStyle });

@@ -21,10 +21,10 @@ export function waitToBuy(
 export function notePurchase(
   { database, nowMs }: Transaction,
   client: Client,
-  { id, paymentLinkId }: CheckoutRecord,
+  { id, paymentLinkId, paymentRequestId }: CheckoutRecord,
   limits: PurchaseLimits,
 ): void {
-  const taken = quotasOf(client, paymentLinkId ?? '', limits, nowMs);
+  const taken = quotasOf(client, paymentLinkId ?? paymentRequestId ?? '', limits, nowMs);
   takeOne(database, taken, nowMs);
   const names = taken.map(({ name }) => name);
   saveBuyer(database, id, client, names);
@@ -32,8 +32,8 @@ export function notePurchase(
 
 /** Removes the buyer of an ended checkout. A paid one returns what it took from the quotas. */
 export function closePurchase({ database }: Transaction, checkout: CheckoutRecord): void {
-  const { id, paymentLinkId, status } = checkout;
-  if (paymentLinkId === null || isOpen(status)) return;
+  const { id, paymentLinkId, paymentRequestId, status } = checkout;
+  if ((paymentLinkId ?? paymentRequestId) === null || isOpen(status)) return;
   const taken = takeBuyer(database, id);
   if (status === 'paid') giveOneBack(database, taken);
 }

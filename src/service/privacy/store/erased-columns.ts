@@ -85,7 +85,7 @@ export function hasException(database: Database, checkoutId: string): boolean {
  */
 export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, reach: Reach, at: number): void {
   const row = database.first(
-    `SELECT description, metadata, shipping_address, success_url, failure_url
+    `SELECT description, metadata, shipping_address, success_url, failure_url, payment_request_id
      FROM checkouts WHERE seq = ?`,
     seq,
   );
@@ -107,6 +107,9 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     at,
     seq,
   );
+  const requestId = row.textOrNull('payment_request_id');
+  if (requestId !== null && reach !== 'contact')
+    database.run(`UPDATE payment_requests SET name = '' WHERE id = ?`, requestId);
   deleteRedirects(database, id);
   for (const refund of database.all('SELECT seq FROM refunds WHERE checkout_id = ?', id))
     eraseRefund(database, refund.integer('seq'), reach);
@@ -152,6 +155,22 @@ export function eventsAfter(
   return database
     .all('SELECT seq, created_at FROM events WHERE seq > ? ORDER BY seq LIMIT ?', seq, count)
     .map((row) => ({ seq: row.integer('seq'), createdAt: row.integer('created_at') }));
+}
+
+/** The numbers and times (seconds) of payment requests after a number, oldest first. */
+export function requestsAfter(
+  database: Database,
+  seq: number,
+  count: number,
+): { seq: number; createdAt: number }[] {
+  return database
+    .all('SELECT seq, created_at FROM payment_requests WHERE seq > ? ORDER BY seq LIMIT ?', seq, count)
+    .map((row) => ({ seq: row.integer('seq'), createdAt: row.integer('created_at') }));
+}
+
+/** Erases the merchant's words of a payment request; its sums stay. */
+export function eraseRequest(database: Database, seq: number): void {
+  database.run(`UPDATE payment_requests SET name = '' WHERE seq = ?`, seq);
 }
 
 /** Erases an event past its retention, with the answers of endpoints. `at` in seconds. */

@@ -2,9 +2,9 @@ import type { Database } from '../../../database/rows.ts';
 
 /**
  * Periodic tasks of retention. `abandoned`, `contacts`, `accounts`: checkouts; `deliveries`: events and their
- * deliveries; `answers`: idempotency keys; `audit_log`: the audit log and counts of refusals.
+ * deliveries; `requests`: payment requests; `answers`: idempotency keys; `audit_log`: the audit log and counts of refusals.
  */
-type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'answers' | 'audit_log';
+type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'requests' | 'answers' | 'audit_log';
 
 /**
  * The progress of a task and its next time. `seq`: the last element done; for `answers`, the number of erasures that
@@ -40,7 +40,7 @@ export function askForAnswers(database: Database): void {
 }
 
 /** Tables whose rows are numbered in the order of their times. */
-type Timed = 'checkouts' | 'events';
+type Timed = 'checkouts' | 'events' | 'payment_requests';
 
 /** When the first element after a number was made (seconds); null when there is none. */
 export function timeBehind(database: Database, table: Timed, seq: number): number | null {

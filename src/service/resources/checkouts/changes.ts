@@ -11,6 +11,7 @@ import { NO_FEES } from '../../account/rules/account.ts';
 import { answerContextOf, checkUrls, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
+import { countPart } from '../../payment-requests/count-part.ts';
 import { decide } from '../../payments/rules/checkout-states.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
@@ -62,7 +63,12 @@ export function takeSnapshots(
 export function placeCheckout(
   transaction: Transaction,
   body: WithMetadataText<CreateCheckoutRequest>,
-  origin: { paymentLinkId: string | null; shipping?: Shipping | null; isFirstPayment?: true },
+  origin: {
+    paymentLinkId: string | null;
+    paymentRequestId?: string;
+    shipping?: Shipping | null;
+    isFirstPayment?: true;
+  },
 ): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
   if (!origin.isFirstPayment && !transaction.canPay(null))
     return { ok: false, reply: unavailable('live_not_configured', liveRefusal(transaction)) };
@@ -113,6 +119,7 @@ export function placeCheckout(
     method: body.payment_method ?? 'edahabia',
     customerId: body.customer_id ?? null,
     paymentLinkId: origin.paymentLinkId,
+    paymentRequestId: origin.paymentRequestId ?? null,
     shippingAddress:
       shipping === null ? (body.shipping_address ?? null) : joinShippingAddress(shipping, locale),
     shipping,
@@ -122,6 +129,7 @@ export function placeCheckout(
     createdAt: transaction.now,
     items: items ?? [],
   });
+  countPart(transaction.database, null, checkout);
   return { ok: true, checkout };
 }
 

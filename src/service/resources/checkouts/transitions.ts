@@ -6,6 +6,8 @@ import { localDate } from '../../../text/algiers.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { acquirerName } from '../../acquirers/index.ts';
 import type { AcquirerStatus } from '../../acquirers/port.ts';
+import { countPart } from '../../payment-requests/count-part.ts';
+import { addToRequest } from '../../payment-requests/store/sums.ts';
 import { closePurchase } from '../../payments/purchase-limits/purchases.ts';
 import { receiptNumber, receiptYear } from '../../payments/receipts/rules.ts';
 import { type Decision, decide, type Signal } from '../../payments/rules/checkout-states.ts';
@@ -47,6 +49,7 @@ export function applySignal(
     recordEvent(transaction, decision.event, { entity: 'checkout', id: moved.id, data }, moved);
   }
   updateCheckout(transaction.database, moved);
+  countPart(transaction.database, stored, moved);
   closePurchase(transaction, moved);
   return { checkout: moved, decision };
 }
@@ -151,6 +154,8 @@ export function applyAcquirerStatus(
     amount: answer.amount,
     createdAt: transaction.now,
   });
+  if (checkout.paymentRequestId !== null)
+    addToRequest(transaction.database, checkout.paymentRequestId, { unusual: answer.amount });
   // Money of a wrong amount does not count. The payer may try again, unless another attempt is at the bank.
   return decision.why === 'amount' && wasOpen
     ? applySignal(transaction, moved, { type: 'attempt_declined', code: 'declined' }).checkout

@@ -7,6 +7,7 @@ import { answerContextOf, type Transaction } from '../../account/transaction.ts'
 import { doubtAfter, hadNoEffect } from '../../acquirers/failures.ts';
 import type { RefundReading } from '../../acquirers/port.ts';
 import type { Account } from '../../ledger/account.ts';
+import { countPart } from '../../payment-requests/count-part.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { countRefund } from '../../payments/store/figures.ts';
 import { addEntries } from '../../payments/store/ledger-entries.ts';
@@ -190,6 +191,10 @@ export function recordRefundEnd(
     feesReturned: checkout.feesReturned + feesReturned,
     // Only the refunded sum changes in the checkout's answer.
     updatedAt: given === 0 ? checkout.updatedAt : transaction.now,
+  });
+  countPart(transaction.database, checkout, {
+    ...checkout,
+    refundedAmount: checkout.refundedAmount + given,
   });
   // A refund by hand was never the service's money: the service still owes the merchant the payment.
   if (!isByHand && given > 0) giveBack(transaction, ended);

@@ -15,6 +15,7 @@ export const words: typeof fr = {
     counter: 'نقطة البيع',
     customers: 'الزبائن',
     links: 'الروابط',
+    'payment-requests': 'طلبات الدفع',
     products: 'المنتجات',
     balance: 'الرصيد',
     reconciliation: 'المطابقة',

@@ -15,6 +15,7 @@ export const words: typeof fr = {
     counter: 'Counter',
     customers: 'Customers',
     links: 'Links',
+    'payment-requests': 'Requests',
     products: 'Products',
     balance: 'Balance',
     reconciliation: 'Reconciliation',

@@ -33,4 +33,17 @@ export const words: typeof fr = {
   endpoint: 'Default address for events:',
   changeEndpoint: 'Change this address',
   people: 'People and your access',
+  warnings: 'Warnings',
+  warningsText:
+    'Once for each trouble: an event address that no longer gets events, and its return; a secret key that ends within 14 days or has ended. Empty: no warnings.',
+  warningsEmail: 'Warnings by e-mail to',
+  warningsUrl: 'Warnings posted to this address',
+  warningsUrlHint: 'Signed like an event.',
+  noMail: 'This service sends no e-mail: choose an address to post to.',
+  noTestMail: 'In test mode no e-mail is sent: choose an address to post to.',
+  warningsSaved: 'Warnings saved.',
+  warningsWrong: {
+    warnings_email: 'This is not an e-mail address.',
+    warnings_url: 'This address cannot get warnings.',
+  },
 };

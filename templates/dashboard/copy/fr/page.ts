@@ -17,6 +17,7 @@ export const words = {
     counter: 'Comptoir',
     customers: 'Clients',
     links: 'Liens',
+    'payment-requests': 'Demandes',
     products: 'Produits',
     balance: 'Solde',
     reconciliation: 'Rapprochement',

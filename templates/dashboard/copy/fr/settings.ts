@@ -32,4 +32,17 @@ export const words = {
   endpoint: 'Adresse par défaut des événements\u00a0:',
   changeEndpoint: 'Changer cette adresse',
   people: 'Personnes et votre accès',
+  warnings: 'Alertes',
+  warningsText:
+    'Une fois par problème\u00a0: une adresse d’événements qui n’en reçoit plus, et son retour\u202f; une clé secrète qui se termine dans les 14 jours ou qui est terminée. Vide\u00a0: aucune alerte.',
+  warningsEmail: 'Alertes par e-mail à',
+  warningsUrl: 'Alertes envoyées à cette adresse',
+  warningsUrlHint: 'Un envoi signé comme un événement.',
+  noMail: 'Ce service n’envoie pas d’e-mails\u202f: choisissez une adresse d’envoi.',
+  noTestMail: 'En mode test, aucun e-mail n’est envoyé\u202f: choisissez une adresse d’envoi.',
+  warningsSaved: 'Alertes enregistrées.',
+  warningsWrong: {
+    warnings_email: 'Ce n’est pas une adresse e-mail.',
+    warnings_url: 'Cette adresse ne peut pas recevoir d’alertes.',
+  },
 };

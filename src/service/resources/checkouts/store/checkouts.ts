@@ -45,6 +45,8 @@ export type CheckoutRecord = {
   method: PaymentMethod;
   customerId: string | null;
   paymentLinkId: string | null;
+  /** The request that it pays a part of. */
+  paymentRequestId: string | null;
   shippingAddress: string | null;
   shipping: Shipping | null;
   collectShippingAddress: boolean;
@@ -102,6 +104,7 @@ function readCheckout(row: Row): CheckoutRecord {
     method: row.word('method', paymentMethod.options),
     customerId: row.textOrNull('customer_id'),
     paymentLinkId: row.textOrNull('payment_link_id'),
+    paymentRequestId: row.textOrNull('payment_request_id'),
     shippingAddress: row.textOrNull('shipping_address'),
     shipping: row.jsonOrNull('shipping', readShipping),
     collectShippingAddress: row.flag('collect_shipping'),
@@ -146,9 +149,9 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
        id, status, amount, amount_without_discount, discount, fees, fees_on_merchant, fees_on_customer,
        fee_plan, allocation, pass_fees, locale, description, metadata, order_id,
        success_url, failure_url, webhook_endpoint, method, customer_id, payment_link_id,
-       shipping_address, shipping, collect_shipping, key_id, expires_at, locale_named, created_at,
-       updated_at
-     ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+       shipping_address, shipping, collect_shipping, key_id, expires_at, locale_named, payment_request_id,
+       created_at, updated_at
+     ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     checkout.id,
     checkout.status,
     checkout.amount,
@@ -176,6 +179,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.keyId,
     checkout.expiresAt,
     Number(checkout.isLocaleNamed),
+    checkout.paymentRequestId,
     checkout.createdAt,
     checkout.createdAt,
   );

@@ -1,0 +1,151 @@
+import { localDate } from '../../text/algiers.ts';
+import type { Client } from '../../web/rate-limiter/clients.ts';
+import { isLive, type Transaction } from '../account/transaction.ts';
+import { ANSWERS_KEPT, findAnswer, keepAnswer } from '../api/idempotency/store.ts';
+import type { Account } from '../ledger/account.ts';
+import {
+  boundsOfPart,
+  faultOfPart,
+  LISTED_PARTS,
+  MOST_OPEN,
+  type PartPurchase,
+  type PayerRequest,
+  type PaymentRequestRecord,
+  type RequestView,
+  stateOfRequest,
+  takesParts,
+} from '../payment-requests/rules.ts';
+import { findRequest, partsBefore } from '../payment-requests/store/requests.ts';
+import { notePurchase, waitToBuy } from '../payments/purchase-limits/purchases.ts';
+import { isOpen } from '../payments/rules/checkout-states.ts';
+import { placeCheckout } from '../resources/checkouts/changes.ts';
+import { payeeOf } from '../resources/checkouts/describe-attempt.ts';
+import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
+import { endWhenOverdue } from '../resources/checkouts/transitions.ts';
+import { paymentRequestUrl } from '../urls.ts';
+
+const UNKNOWN = { ok: false, reason: 'unknown' } as const;
+const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
+const REFUSED = { ok: false, reason: 'refused' } as const;
+
+/** A request as its payers see it. `checkoutId`: of the payment from which the payer comes back. */
+export function viewRequest(account: Account, id: string, checkoutId: string | null): RequestView {
+  const transaction = account.read();
+  const request = transaction === null ? null : findRequest(transaction.database, id);
+  if (transaction === null || request === null) return UNKNOWN;
+  if (!transaction.canPay(null)) return UNAVAILABLE;
+  return { ok: true, request: showRequest(transaction, request, checkoutId) };
+}
+
+function showRequest(
+  transaction: Transaction,
+  request: PaymentRequestRecord,
+  checkoutId: string | null,
+): PayerRequest {
+  const { database, now, identity } = transaction;
+  const { id, name, amount, paid, lastDay, passesFees } = request;
+  const open = openParts(transaction, id).filter(
+    ({ status, expiresAt }) => status === 'processing' || expiresAt > now,
+  );
+  const parts = partsBefore(database, id, ['paid'], null, LISTED_PARTS + 1);
+  const state = stateOfRequest(request, localDate(now));
+  const reserved = open.reduce((sum, checkout) => sum + checkout.amount, 0);
+  const arrived = checkoutId === null ? null : findCheckout(database, checkoutId);
+  return {
+    id,
+    livemode: isLive(transaction),
+    locale: identity.profile.default_locale,
+    isLocaleNamed: false,
+    payee: payeeOf(transaction),
+    name,
+    state,
+    amount,
+    paid,
+    lastDay,
+    passesFees,
+    bounds: takesParts(state) && open.length < MOST_OPEN ? boundsOfPart({ ...request, reserved }) : null,
+    parts: recordsOf(transaction, parts.slice(0, LISTED_PARTS)).map((part) => ({
+      amount: part.amount,
+      refunded: Math.min(part.amount, part.refundedAmount),
+      paidAt: part.paidAt ?? part.updatedAt,
+    })),
+    isCut: parts.length > LISTED_PARTS,
+    open: open.map((checkout) => ({
+      checkoutId: checkout.id,
+      amount: checkout.amount,
+      expiresAt: checkout.expiresAt,
+      isAtBank: checkout.status === 'processing',
+    })),
+    arrived:
+      arrived?.paymentRequestId === id && arrived.status === 'paid'
+        ? { checkoutId: arrived.id, amount: arrived.amount }
+        : null,
+  };
+}
+
+function openParts(transaction: Transaction, requestId: string): CheckoutRecord[] {
+  const parts = partsBefore(transaction.database, requestId, ['pending', 'processing'], null, MOST_OPEN);
+  return recordsOf(transaction, parts);
+}
+
+function recordsOf({ database }: Transaction, parts: readonly { id: string }[]): CheckoutRecord[] {
+  return parts.map(({ id }) => findCheckout(database, id)).filter((checkout) => checkout !== null);
+}
+
+/** Starts the payment of a part: an ordinary checkout, which reserves its amount until it ends. */
+export async function payPart(
+  account: Account,
+  id: string,
+  asked: { amount: number; submission: string | null },
+  client: Client,
+): Promise<PartPurchase> {
+  const { purchaseLimits } = account.context.settings;
+  const bought = await account.change(null, (transaction): PartPurchase => {
+    const { database, now } = transaction;
+    if (findRequest(database, id) === null) return UNKNOWN;
+    if (!transaction.canPay(null)) return UNAVAILABLE;
+    const key = `payment request ${id} ${asked.submission} ${asked.amount}`;
+    const first = asked.submission === null ? null : findAnswer(database, key);
+    if (first !== null && now - first.createdAt < ANSWERS_KEPT) {
+      const started = findCheckout(database, Object(JSON.parse(first.body)).checkoutId);
+      if (started !== null && isOpen(started.status)) return { ok: true, checkoutId: started.id };
+    }
+    // The alarm that ends checkouts may be late, and their reservations with it.
+    const open = openParts(transaction, id)
+      .map((checkout) => endWhenOverdue(transaction, checkout))
+      .filter(({ status }) => isOpen(status));
+    const request = findRequest(database, id);
+    if (request === null) return UNKNOWN;
+    const bounds = boundsOfPart(request);
+    if (!takesParts(stateOfRequest(request, localDate(now)))) return REFUSED;
+    if (open.length >= MOST_OPEN || bounds === null || faultOfPart(bounds, asked.amount) !== null)
+      return REFUSED;
+    const wait = waitToBuy(transaction, client, id, purchaseLimits);
+    if (wait > 0) return { ok: false, reason: 'limited', retryAfter: wait };
+    const url = paymentRequestUrl(transaction.origin, transaction.identity.mode, id);
+    const placed = placeCheckout(
+      transaction,
+      {
+        amount: asked.amount,
+        currency: 'dzd',
+        description: request.name === '' ? undefined : request.name,
+        success_url: url,
+        failure_url: url,
+        service_pay_fees_allocation: request.passesFees ? 'customer' : 'merchant',
+      },
+      { paymentLinkId: null, paymentRequestId: id },
+    );
+    if (!placed.ok) return REFUSED;
+    notePurchase(transaction, client, placed.checkout, purchaseLimits);
+    const { id: checkoutId } = placed.checkout;
+    if (asked.submission !== null)
+      keepAnswer(database, key, {
+        fingerprint: '',
+        status: 200,
+        body: JSON.stringify({ checkoutId }),
+        createdAt: now,
+      });
+    return { ok: true, checkoutId };
+  });
+  return bought ?? UNKNOWN;
+}

@@ -1,0 +1,185 @@
+import type { ShownRequest } from '../../../src/service/dashboard/payment-requests/rules.ts';
+import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
+import {
+  ownPaymentRequestPath,
+  paymentPath,
+  paymentRequestActPath,
+} from '../../../src/service/dashboard-urls.ts';
+import { takesParts } from '../../../src/service/payment-requests/rules.ts';
+import { paymentRequestQrCodePath } from '../../../src/service/urls.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { CalendarDay, Time } from '../../parts/time.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { PaymentRow } from '../page/payment-row.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
+import { ShareCard } from '../page/share-card.tsx';
+import type { Props } from './props.ts';
+import { StateChip, Terms } from './terms.tsx';
+
+type RequestProps = Props & {
+  request: ShownRequest;
+  /** Its checkouts, newest first. */
+  payments: readonly ListedPayment[];
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+/** One request: what is paid and left, its address, its checkouts and its forms. */
+export function RequestPage(props: RequestProps) {
+  const { frame, mode, copy, request, payments, earlier, isBehind, mayChange, done, refused } = props;
+  const name = request.name === '' ? copy.unnamed : request.name;
+  return (
+    <DashboardPage frame={frame} title={name} section="payment-requests">
+      <div class="head">
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <StateChip copy={copy} state={request.state} />
+      </div>
+      <OutcomeNote
+        done={done === null ? null : copy.done[done]}
+        refused={refused === null ? null : copy.refused}
+      />
+      <div class="cols">
+        <div class="stack">
+          <Sums {...props} />
+          <Unusual {...props} />
+          <section class="card" aria-labelledby="parts">
+            <h2 id="parts">{copy.parts}</h2>
+            {payments.length === 0 ? <p>{copy.noPart}</p> : null}
+            <ol class="rows">
+              {payments.map((payment) => (
+                <PaymentRow frame={frame} mode={mode} payment={{ ...payment, title: null }} />
+              ))}
+            </ol>
+            <Pagination
+              words={frame.words}
+              path={ownPaymentRequestPath(mode, request.id)}
+              {...{ earlier, isBehind }}
+            />
+          </section>
+        </div>
+        <div class="stack">
+          <Address {...props} />
+          {mayChange ? <ChangeForm {...props} /> : null}
+          {mayChange ? <SwitchForm {...props} /> : null}
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function Sums({ frame: { language }, copy, request }: RequestProps) {
+  const { amount, paid, reserved, least, lastDay, passesFees, createdAt } = request;
+  return (
+    <section class="card" aria-labelledby="sums">
+      <h2 id="sums">{copy.sums}</h2>
+      <p>
+        <b class="big">{copy.paidOf(moneyText(paid, language), moneyText(amount, language))}</b>
+      </p>
+      <dl class="facts">
+        <Fact name={copy.left}>
+          <Money amount={Math.max(0, amount - paid)} language={language} />
+        </Fact>
+        {reserved === 0 ? null : (
+          <Fact name={copy.reserved}>
+            <Money amount={reserved} language={language} />
+          </Fact>
+        )}
+        <Fact name={copy.leastPart}>
+          {least === null ? copy.any : <Money amount={least} language={language} />}
+        </Fact>
+        <Fact name={copy.day}>
+          {lastDay === null ? copy.noDay : <CalendarDay date={lastDay} language={language} />}
+        </Fact>
+        <Fact name={copy.feesOn}>{passesFees ? copy.payer : copy.you}</Fact>
+        <Fact name={copy.made}>
+          <Time at={createdAt} language={language} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: Child }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Money of ended checkouts, each with the way to its page. */
+function Unusual({ frame: { language }, mode, copy, request: { unusual } }: RequestProps) {
+  if (unusual.length === 0) return null;
+  return (
+    <section class="note bad" aria-labelledby="unusual">
+      <h2 id="unusual">{copy.unusual}</h2>
+      <p>{copy.unusualText}</p>
+      <ul>
+        {unusual.map(({ checkoutId, amount, at }) => (
+          <li>
+            <a href={paymentPath(mode, checkoutId)}>
+              <Money amount={amount} language={language} /> · <Time at={at} language={language} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Address({ frame, mode, copy, request }: RequestProps) {
+  const { language, accountName } = frame;
+  const { id, name, amount, url, state } = request;
+  const shown = name === '' ? copy.unnamed : name;
+  return (
+    <ShareCard
+      copy={copy}
+      text={takesParts(state) ? copy.addressText : copy.endedText}
+      url={url}
+      message={copy.message(accountName ?? '', shown, moneyText(amount, language), url)}
+      qrCode={{ path: paymentRequestQrCodePath(mode, id), alt: copy.qrCode(shown) }}
+    />
+  );
+}
+
+function ChangeForm({ frame, mode, copy, request, refused }: RequestProps) {
+  const { id, name, least, lastDay, passesFees } = request;
+  const stored = {
+    name,
+    least: least === null ? '' : String(least),
+    day: lastDay ?? '',
+    fees: passesFees,
+  };
+  const action = paymentRequestActPath(mode, id, 'change');
+  return (
+    <details class="card" open={refused !== null}>
+      <summary>{copy.change}</summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <Terms copy={copy} fields={fieldsOf(frame, action)} stored={stored} hasAmount={false} />
+        <button type="submit">{copy.save}</button>
+      </form>
+    </details>
+  );
+}
+
+function SwitchForm({ frame, mode, copy, request }: RequestProps) {
+  const { id, isClosed, state } = request;
+  if (state === 'paid' && !isClosed) return null;
+  return (
+    <form class="card" method="post" action={paymentRequestActPath(mode, id, 'switch')}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <input type="hidden" name="status" value={isClosed ? 'open' : 'closed'} />
+      <p class="soft small">{isClosed ? copy.reopenText : copy.closeText}</p>
+      <button class={isClosed ? 'quiet' : 'risk'} type="submit">
+        {isClosed ? copy.reopen : copy.close}
+      </button>
+    </form>
+  );
+}

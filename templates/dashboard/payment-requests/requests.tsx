@@ -1,0 +1,115 @@
+import type { ListedRequest } from '../../../src/service/dashboard/payment-requests/rules.ts';
+import {
+  newPaymentRequestPath,
+  ownPaymentRequestPath,
+  paymentRequestsFilePath,
+  paymentRequestsPath,
+} from '../../../src/service/dashboard-urls.ts';
+import { type RequestState, requestStates } from '../../../src/service/payment-requests/rules.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
+import { OutcomeNote } from '../page/outcome.tsx';
+import { DashboardPage } from '../page/page.tsx';
+import { Pagination } from '../page/pagination.tsx';
+import { fieldsOf } from '../page/refused-form.ts';
+import type { Props } from './props.ts';
+import { StateChip, Terms } from './terms.tsx';
+
+type RequestsProps = Props & {
+  requests: readonly ListedRequest[];
+  /** The filter; null for all. */
+  state: RequestState | null;
+  earlier: string | null;
+  isBehind: boolean;
+};
+
+const NOTHING = { name: '', least: '', day: '', fees: true };
+
+/** The requests of a mode, and the form of another one. */
+export function RequestsPage(props: RequestsProps) {
+  const { frame, mode, copy, requests, state, earlier, isBehind, mayChange, refused } = props;
+  const { words } = frame;
+  const path = paymentRequestsPath(mode);
+  const isNarrowed = state !== null;
+  return (
+    <DashboardPage frame={frame} title={copy.title} section="payment-requests">
+      <h1>{copy.title}</h1>
+      <OutcomeNote done={null} refused={refused === null ? null : copy.refused} />
+      <p class="soft">{copy.lead}</p>
+      <div class="cols">
+        <div class="stack">
+          <form class="card line" method="get" action={path}>
+            <Select
+              name="state"
+              label={copy.state}
+              any={copy.anyState}
+              values={requestStates}
+              textOf={(value) => copy.states[value]}
+              chosen={state ?? ''}
+            />
+            <button type="submit">{copy.apply}</button>
+          </form>
+          <section class="card" aria-label={copy.title}>
+            {requests.length === 0 ? <p>{emptyText(props)}</p> : null}
+            <ol class="rows">
+              {requests.map((request) => (
+                <RequestRow {...props} request={request} />
+              ))}
+            </ol>
+            <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+            {requests.length === 0 ? null : (
+              <FileLink words={words} path={paymentRequestsFilePath(mode)} filters={{ state: state ?? '' }} />
+            )}
+          </section>
+        </div>
+        {mayChange ? (
+          <form class="card" method="post" action={newPaymentRequestPath(mode)}>
+            <input type="hidden" name="submission" value={frame.submission} />
+            <h2>{copy.create}</h2>
+            <Terms
+              copy={copy}
+              fields={fieldsOf(frame, newPaymentRequestPath(mode))}
+              stored={NOTHING}
+              hasAmount
+            />
+            <button type="submit">{copy.createButton}</button>
+          </form>
+        ) : null}
+      </div>
+    </DashboardPage>
+  );
+}
+
+function emptyText({ copy, state, earlier }: RequestsProps): string {
+  if (state === null) return copy.empty;
+  return earlier === null ? copy.noneFound : copy.noneYet;
+}
+
+function RequestRow({ frame, mode, copy, request }: RequestsProps & { request: ListedRequest }) {
+  const { id, name, amount, paid, createdAt, state } = request;
+  const { language } = frame;
+  return (
+    <li>
+      <a href={ownPaymentRequestPath(mode, id)}>
+        <span>
+          <bdi class="name">{name === '' ? copy.unnamed : name}</bdi>
+        </span>
+        <span class="sum">
+          <Money amount={amount} language={language} />
+        </span>
+        <span class="soft small meta">
+          {paid === 0 ? (
+            <Time at={createdAt} language={language} isShort />
+          ) : (
+            copy.paidSo(moneyText(paid, language))
+          )}
+        </span>
+        <span class="state">
+          <StateChip copy={copy} state={state} />
+        </span>
+      </a>
+    </li>
+  );
+}

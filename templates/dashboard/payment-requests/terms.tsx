@@ -1,0 +1,79 @@
+import type { RequestField } from '../../../src/service/dashboard/payment-requests/rules.ts';
+import type { RequestState } from '../../../src/service/payment-requests/rules.ts';
+import type { CopyOf } from '../copy/copy.ts';
+import { Input, Tick } from '../page/field.tsx';
+import type { fieldsOf } from '../page/refused-form.ts';
+
+type TermsProps = {
+  copy: CopyOf<'payment-requests'>;
+  fields: ReturnType<typeof fieldsOf>;
+  /** The terms as they are; a new request has none. */
+  stored: { name: string; least: string; day: string; fees: boolean };
+  /** A new request also has an amount. */
+  hasAmount: boolean;
+};
+
+/** The fields of a request's terms. */
+export function Terms({ copy, fields, stored, hasAmount }: TermsProps) {
+  const wrongIn = (field: RequestField) => fields.wrongOf(field, copy.wrong);
+  return (
+    <>
+      <Input
+        name="name"
+        label={copy.name}
+        hint={copy.nameHint}
+        value={fields.textOf('name', stored.name)}
+        wrong={wrongIn('name')}
+        required
+        maxlength={120}
+      />
+      {hasAmount ? (
+        <Input
+          name="amount"
+          label={copy.amount}
+          value={fields.textOf('amount')}
+          wrong={wrongIn('amount')}
+          inputmode="numeric"
+          isLtr
+          required
+          maxlength={20}
+        />
+      ) : null}
+      <Input
+        name="least"
+        label={copy.least}
+        hint={copy.leastHint}
+        value={fields.textOf('least', stored.least)}
+        wrong={wrongIn('least')}
+        inputmode="numeric"
+        isLtr
+        maxlength={20}
+      />
+      <Input
+        name="day"
+        type="date"
+        label={copy.day}
+        value={fields.textOf('day', stored.day)}
+        wrong={wrongIn('day')}
+      />
+      <Tick
+        name="fees"
+        label={copy.fees}
+        hint={copy.feesText}
+        isTicked={fields.isTicked('fees', stored.fees)}
+      />
+    </>
+  );
+}
+
+const looks: Record<RequestState, string> = {
+  open: '',
+  part: 'part',
+  paid: 'paid',
+  past: 'failed',
+  closed: '',
+};
+
+export function StateChip({ copy, state }: { copy: CopyOf<'payment-requests'>; state: RequestState }) {
+  return <span class={`chip ${looks[state]}`}>{copy.states[state]}</span>;
+}

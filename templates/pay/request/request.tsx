@@ -1,0 +1,269 @@
+import { MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts';
+import type { PartFault, PayerRequest } from '../../../src/service/payment-requests/rules.ts';
+import {
+  type Mode,
+  paymentRequestPath,
+  paymentRequestQrCodePath,
+  payPath,
+  receiptPath,
+} from '../../../src/service/urls.ts';
+import { described } from '../../parts/described.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { CalendarDay, Time } from '../../parts/time.tsx';
+import { copyIn } from '../copy/request.ts';
+import { ErrorSummary, Field } from '../page/field.tsx';
+import { Icon } from '../page/icons.tsx';
+import { Logo } from '../page/logo.tsx';
+import { Page, type Preview } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+import { requestStyle } from './style.ts';
+
+/** Why the form was refused: not a number, or no part that can be paid. */
+export type AmountFault = PartFault | 'amount';
+
+export type RequestPageProps = {
+  place: Place;
+  request: PayerRequest;
+  /** The page's absolute address. */
+  url: string;
+  /** The amount as typed. */
+  typed: string;
+  fault: AmountFault | null;
+  submission: string;
+};
+
+const FORM = 'part';
+
+/** The page of a payment request: what is paid and left, and the form of one more part. */
+export function RequestPage(props: RequestPageProps) {
+  const { place, request, fault } = props;
+  const { language } = place;
+  const copy = copyIn[language];
+  const title = copy.title(request.payee[language]);
+  return (
+    <Page
+      place={place}
+      title={fault === null ? title : copy.errorTitle(title)}
+      livemode={request.livemode}
+      payee={request.payee}
+      columns="one"
+      style={requestStyle}
+      form={request.bounds === null ? undefined : { id: FORM, submit: copy.go }}
+      preview={previewOf(props)}
+    >
+      {fault === null ? null : (
+        <ErrorSummary title={copy.errors} errors={{ amount: faultText(props, fault) }} fields={['amount']} />
+      )}
+      {request.arrived === null ? null : <Arrived {...props} arrived={request.arrived} />}
+      <section class="card stack">
+        <Heading {...props} />
+        <Sums {...props} />
+        {request.bounds === null ? <Ending {...props} /> : <PartForm {...props} bounds={request.bounds} />}
+      </section>
+      <OpenParts {...props} />
+      <PaidParts {...props} />
+    </Page>
+  );
+}
+
+const modeOf = ({ livemode }: PayerRequest): Mode => (livemode ? 'live' : 'test');
+
+function Heading({ place: { language }, request }: RequestPageProps) {
+  const copy = copyIn[language];
+  return (
+    <>
+      <div class="who">
+        <Logo of={request.payee.logo} />
+        <p>
+          <span>{copy.payingTo}</span>
+          <b>
+            <bdi>{request.payee[language]}</bdi>
+          </b>
+        </p>
+      </div>
+      <h1 class="name">
+        <bdi>{request.name === '' ? copy.unnamed : request.name}</bdi>
+      </h1>
+    </>
+  );
+}
+
+function Sums({ place: { language }, request }: RequestPageProps) {
+  const copy = copyIn[language];
+  const { amount, paid, lastDay, state } = request;
+  const counted = Math.min(amount, paid);
+  return (
+    <div class="left-sum">
+      <p class="soft">{copy.left}</p>
+      <p class="total">
+        <Money amount={Math.max(0, amount - paid)} language={language} />
+      </p>
+      <progress value={counted} max={amount} aria-labelledby="paid" />
+      <p id="paid">{copy.paidOf(moneyText(paid, language), moneyText(amount, language))}</p>
+      {lastDay === null || state === 'paid' ? null : (
+        <p class="left">
+          <Icon name="clock" />
+          <span>
+            {copy.lastDay} <CalendarDay date={lastDay} language={language} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing can be paid now. */
+function Ending({ place: { language }, request }: RequestPageProps) {
+  const copy = copyIn[language];
+  const { state, open, amount, paid } = request;
+  if (state === 'paid') return <p class="note">{copy.done}</p>;
+  if (state === 'closed' || state === 'past') return <p class="note">{copy[state]}</p>;
+  return (
+    <p class="note">{open.length > 0 && amount - paid >= MIN_CHECKOUT_AMOUNT ? copy.busy : copy.tooSmall}</p>
+  );
+}
+
+function PartForm(props: RequestPageProps & { bounds: { least: number; most: number } }) {
+  const { place, request, typed, fault, submission, bounds, url } = props;
+  const { language } = place;
+  const copy = copyIn[language];
+  const error = fault === null ? undefined : faultText(props, fault);
+  const hint = copy.between(moneyText(bounds.least, language), moneyText(bounds.most, language));
+  return (
+    <>
+      <form id={FORM} method="post" action={onward(paymentRequestPath(modeOf(request), request.id), place)}>
+        <input type="hidden" name="submission" value={submission} />
+        <Field
+          name="amount"
+          label={copy.amount}
+          hint={bounds.least < bounds.most ? hint : undefined}
+          error={error}
+        >
+          <input
+            class="box"
+            id="amount"
+            name="amount"
+            type="text"
+            dir="ltr"
+            inputmode="numeric"
+            autocomplete="off"
+            value={typed}
+            {...described('amount', error, bounds.least < bounds.most)}
+          />
+        </Field>
+        {request.passesFees ? <p class="soft small">{copy.feesLater}</p> : null}
+        <button type="submit">
+          <Icon name="lock" />
+          {copy.go}
+        </button>
+      </form>
+      <details class="fold share">
+        <summary>{copy.share}</summary>
+        <div class="qr">
+          <img
+            src={paymentRequestQrCodePath(modeOf(request), request.id)}
+            alt={copy.qrCode}
+            width="176"
+            height="176"
+            loading="lazy"
+          />
+          <bdi class="soft small" dir="ltr">
+            {url}
+          </bdi>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function faultText(
+  { place: { language }, request: { bounds } }: RequestPageProps,
+  fault: AmountFault,
+): string {
+  const copy = copyIn[language].faults;
+  if (fault === 'amount') return copy.amount;
+  const least = fault === 'rest' ? MIN_CHECKOUT_AMOUNT : (bounds?.least ?? 0);
+  return copy[fault](moneyText(least, language), moneyText(bounds?.most ?? 0, language));
+}
+
+function Arrived({
+  place,
+  request,
+  arrived,
+}: RequestPageProps & { arrived: NonNullable<PayerRequest['arrived']> }) {
+  const copy = copyIn[place.language];
+  return (
+    <p class="note" role="status">
+      {copy.arrived(moneyText(arrived.amount, place.language))}{' '}
+      <a href={onward(receiptPath(modeOf(request), arrived.checkoutId), place)}>{copy.receipt}</a>
+    </p>
+  );
+}
+
+function OpenParts({ place, request }: RequestPageProps) {
+  const { language } = place;
+  const copy = copyIn[language];
+  if (request.open.length === 0) return null;
+  return (
+    <section class="card stack" aria-labelledby="open">
+      <h2 id="open">{copy.open}</h2>
+      <p class="soft small">{copy.openText}</p>
+      <ul class="parts">
+        {request.open.map(({ checkoutId, amount, expiresAt, isAtBank }) => (
+          <li>
+            <span>
+              {isAtBank ? (
+                copy.atBank
+              ) : (
+                <>
+                  {copy.until} <Time at={expiresAt} language={language} isShort />
+                </>
+              )}
+            </span>
+            <b>
+              <Money amount={amount} language={language} />
+            </b>
+            <a href={onward(payPath(modeOf(request), checkoutId), place)}>{copy.resume}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaidParts({ place: { language }, request }: RequestPageProps) {
+  const copy = copyIn[language];
+  if (request.parts.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="parts">
+      <h2 id="parts">{copy.parts}</h2>
+      <ol class="parts">
+        {request.parts.map(({ amount, refunded, paidAt }) => (
+          <li>
+            <span>
+              <Time at={paidAt} language={language} />
+              {refunded === 0 ? null : <small>{copy.refunded(moneyText(refunded, language))}</small>}
+            </span>
+            <b>
+              <Money amount={amount} language={language} />
+            </b>
+          </li>
+        ))}
+      </ol>
+      {request.isCut ? <p class="soft small">{copy.cut}</p> : null}
+    </section>
+  );
+}
+
+function previewOf({ place: { language }, request, url }: RequestPageProps): Preview {
+  const copy = copyIn[language];
+  const payee = request.payee[language];
+  const sums = copy.paidOf(moneyText(request.paid, language), moneyText(request.amount, language));
+  return {
+    title: copy.title(payee),
+    description: request.name === '' ? sums : `${request.name} · ${sums}`,
+    url,
+    image: null,
+    siteName: payee,
+  };
+}
