@@ -1,13 +1,12 @@
 import { NUMBERED_ELEMENTS } from '../../src/contract/page-query.ts';
 import { MOST_ENDPOINTS } from '../../src/contract/requests/webhooks/webhook-endpoint.ts';
+import { readPeriods } from '../../src/service/privacy/rules/retention-periods.ts';
 import { Changes } from './changes.tsx';
 import { Clients } from './clients.tsx';
 import { Fees } from './fees.tsx';
-import { Kept } from './kept.tsx';
 import { Keys } from './keys.tsx';
 import { Sample } from './operation.tsx';
 import { Purchase } from './purchase.tsx';
-import { RateLimits } from './rate-limits.tsx';
 import { Receipts } from './receipts.tsx';
 import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER } from './receivers.ts';
 import type { Reference } from './reference.ts';
@@ -235,6 +234,59 @@ function Webhooks() {
       <Sample caption="A receiver in Python" text={PYTHON_RECEIVER} />
       <Sample caption="A receiver in JavaScript, for Node" text={NODE_RECEIVER} />
       <Sample caption="The check alone, for Workers, Deno and Bun" text={VERIFICATION} />
+    </section>
+  );
+}
+
+const DAY = 24 * 3600;
+
+/** How long the service keeps what a program may want to read again, by the settings' defaults. */
+function Kept() {
+  const read = readPeriods({});
+  if (!read.ok) return null;
+  const { accounts, contacts, abandoned, deliveries, auditLog } = read.periods;
+  const days = (seconds: number) => (seconds / DAY).toLocaleString('en-US');
+  return (
+    <section id="kept">
+      <h2>How long things are kept</h2>
+      <p>
+        The retention of sales, their refunds and receipts is {days(accounts)} days. The payer’s address and
+        phone leave a checkout {days(contacts)} days after its end, and {days(abandoned)} where nobody tried
+        to pay; a customer who was made for it alone leaves with it. They leave{' '}
+        <a href="#listEvents">events</a> after {days(deliveries)} days: such an event stays in the list, but
+        is not <a href="#redeliverEvent">sent again</a>. The <a href="#listJournalEntries">journal</a> goes
+        back {days(auditLog)} days, an answer for an <a href="#idempotency">Idempotency-Key</a> 24 hours.
+        Products, prices, payment links and other customers stay until you delete them.
+      </p>
+      <p>
+        What has left reads as <code>null</code>. The operator may set other times, for events never shorter
+        ones. Keep what you need longer yourself.
+      </p>
+    </section>
+  );
+}
+
+/** What is limited, what never is, and what to do at a 429 or 503. The numbers are those of wrangler.toml. */
+function RateLimits() {
+  return (
+    <section id="rate-limits">
+      <h2>Rate limits</h2>
+      <p>
+        Calls with a right key are not counted. What is counted costs something: 10 failed keys a minute from
+        one address, payers’ forms (60 a minute from a browser, far more from a network, since mobile users
+        share addresses), and unpaid purchases from payment links. A right key is never refused because others
+        on its address sent wrong ones. The operator may set other numbers.
+      </p>
+      <p>
+        At a <a href="#error-429">429</a> or <a href="#error-503">503</a> wait as many seconds as{' '}
+        <code>Retry-After</code> says, then send the same call with the same{' '}
+        <a href="#idempotency">Idempotency-Key</a>. An account takes some hundred changes a second; send a
+        large import a few calls at a time. One account is not slowed by others.
+      </p>
+      <p>
+        Sizes: 64 KiB for a body, 8 KiB for <code>metadata</code>, 50 elements on a page, 100 items in a
+        checkout, 100 refunds of a checkout, 2 KiB of your answer kept for a delivery.
+      </p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { photoGroups, photosOf } from '../../shop/photos/photo-storage.ts';
 import { refuseKey } from '../../shop-web/management-keys.ts';
 import { type RequestContext, type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
-import { operatorSource } from './source.ts';
+import { neighbourhoodOf } from '../../web/networks.ts';
 
 /**
  * For the merchant's program `npm run backup -- --remote`: exports all that the shop holds, and imports it into an
@@ -49,4 +49,10 @@ function objectIn(c: RequestContext): SnapshottedObject | null {
   if (group === undefined) return null;
   const photos = photosOf(c.env.PHOTOS, group);
   return { name, snapshot: (call) => photos.snapshot(call) };
+}
+
+/** The holder of the shop's own key, for the audit log. */
+function operatorSource(c: RequestContext): AuditSource {
+  const network = neighbourhoodOf(c.req.header('CF-Connecting-IP') ?? '');
+  return { actor: { kind: 'operator', name: null }, network, requestId: c.req.header('CF-Ray') ?? null };
 }

@@ -4,6 +4,7 @@ import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/do
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
+import { dayOf, localTime } from '../../../src/text/algiers.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
@@ -15,7 +16,6 @@ import { OrderVersion } from '../page/form-version.tsx';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
 import { orderMessage } from '../page/order-message.ts';
 import type { DeskText } from '../page/text.tsx';
-import { Moment } from './moment.tsx';
 
 /** `now` in milliseconds. `shop`: what messages to shoppers name, and the merchant's own texts of them. */
 export type CardProps = {
@@ -264,5 +264,19 @@ function Act({ act, words, isDanger = false }: { act: string; words: string; isD
     <button class={isDanger ? 'quiet danger' : 'quiet'} type="submit" name="act" value={act}>
       {words}
     </button>
+  );
+}
+
+/** A near time for a row of a list: the hour of today, or day, month and hour. Milliseconds. */
+function Moment({ at, now }: { at: number; now: number }) {
+  const seconds = Math.floor(at / 1000);
+  const [date = '', time = ''] = localTime(seconds).split(' ');
+  const [, month = '', day = ''] = date.split('-');
+  const hour = time.slice(0, 5);
+  const isToday = dayOf(seconds) === dayOf(Math.floor(now / 1000));
+  return (
+    <time datetime={new Date(at).toISOString()} dir="ltr">
+      {isToday ? hour : `${day}/${month} ${hour}`}
+    </time>
   );
 }

@@ -24,8 +24,6 @@ import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
-import { IgnoredFees } from './ignored-fees.tsx';
-import { LostMetadata } from './lost-metadata.tsx';
 
 type StartProps = {
   frame: DeskFrame;
@@ -164,5 +162,30 @@ function Action({ name, t, submission }: { name: StepName; t: DeskText; submissi
         {action}
       </button>
     </form>
+  );
+}
+
+/** That the service shares out the payment fees otherwise than the shop asks. */
+function IgnoredFees({ t }: { t: DeskText }) {
+  const copy = t.words.onboarding.ignoredFees;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <p>{copy.text}</p>
+    </section>
+  );
+}
+
+/** The metadata that the service does not return, and what that means for the merchant. */
+function LostMetadata({ t, lost }: { t: DeskText; lost: Facts['lostMetadata'] }) {
+  const copy = t.words.lostMetadata;
+  const isOfProducts = lost.includes('product') || lost.includes('price');
+  if (lost.length === 0) return null;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      {isOfProducts ? <p>{copy.products}</p> : null}
+      {lost.includes('checkout') ? <p>{copy.checkouts}</p> : null}
+    </section>
   );
 }
