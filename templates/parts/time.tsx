@@ -33,12 +33,25 @@ function algiersFormat(language: Language, year: { year?: 'numeric' }): Intl.Dat
   });
 }
 
-/**
- * A time (seconds since the Unix epoch) as a `<time>`, always in Algiers time. `isShort`: without the year, for lists of
- * open work.
- */
-export function Time({ at, language, isShort }: { at: number; language: Language; isShort?: boolean }) {
-  const { [language]: formatter } = isShort ? shortFormatters : formatters;
+const compactFormatters = inEachLanguageLater(
+  (language) =>
+    new Intl.DateTimeFormat(datesOf(language), {
+      timeZone: 'Africa/Algiers',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    }),
+);
+
+/** How a time is written. `isShort`: without the year, for lists of open work; `isCompact`: in figures alone, for tables. */
+export type TimeLength = { isShort?: boolean; isCompact?: boolean };
+
+/** A time (seconds since the Unix epoch) as a `<time>`, always in Algiers time. */
+export function Time({ at, language, isShort, isCompact }: { at: number; language: Language } & TimeLength) {
+  const { [language]: formatter } = isCompact ? compactFormatters : isShort ? shortFormatters : formatters;
   return <time datetime={new Date(at * 1000).toISOString()}>{formatter.format(at * 1000)}</time>;
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { MOST_SUGGESTED } from '../../domain/customers.ts';
+import { readSort } from '../../domain/desk-tables.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import {
   describeCustomer,
@@ -35,7 +36,7 @@ export const showCustomers = signedInProcedure({
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
-    { search: { q, tag }, after }: { search: CustomerSearch; after: string | null },
+    { search: { q, tag, sort = '' }, after }: { search: CustomerSearch; after: string | null },
   ) => {
     const tags = usedTags(sql, 'customer_tags', MOST_SUGGESTED);
     const phone = normalisePhone(q);
@@ -49,7 +50,7 @@ export const showCustomers = signedInProcedure({
         ? findNamed(sql, words, after, CUSTOMERS_A_PAGE)
         : tag !== ''
           ? listTagged(sql, tag, after, CUSTOMERS_A_PAGE)
-          : listCustomers(sql, after, CUSTOMERS_A_PAGE);
+          : listCustomers(sql, after, CUSTOMERS_A_PAGE, readSort('customers', sort));
     return { ok: true, tags, ...found } as const;
   },
 });
@@ -72,7 +73,7 @@ export const showCustomer = signedInProcedure({
     const phone = findPhoneOfOrder(sql, number);
     const customer = phone === null ? null : findCustomer(sql, phone);
     if (phone === null || customer === null) return { ok: false, reason: 'gone' } as const;
-    const { orders, next } = findByTime(sql, noNarrowing, after, ORDERS_A_PAGE, language, phone);
+    const { orders, next } = findByTime(sql, noNarrowing, after, ORDERS_A_PAGE, language, { phone });
     return {
       ok: true,
       customer,

@@ -13,6 +13,7 @@ import type { ParcelGroup, Shipment } from '../../couriers/rules/shipment.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { listShipments, type ParcelCursor, readParcels } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
+import { readSort } from '../../domain/desk-tables.ts';
 import type { DeliveryCall } from '../../domain/orders/calls/call-outcomes.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
@@ -209,7 +210,7 @@ export const showParcels = signedInProcedure({
 
 const PARCELS_A_PAGE = 25;
 
-/** A page of all parcels, the newest first. `group`: null for all. */
+/** A page of all parcels, in the order of `sort`. `group`: null for all. */
 export const listParcels = signedInProcedure({
   name: 'parcels.list',
   right: 'see_money',
@@ -218,12 +219,19 @@ export const listParcels = signedInProcedure({
     { shop, device }: Desk<Device>,
     {
       group = null,
+      sort = '',
       after = null,
       language,
-    }: { group?: ParcelGroup | 'problem' | null; after?: ParcelCursor | null; language: Locale },
+    }: {
+      group?: ParcelGroup | 'problem' | null;
+      sort?: string;
+      after?: ParcelCursor | null;
+      language: Locale;
+    },
   ) => {
     const { sql } = shop;
-    const found = readParcels(sql, group, after, PARCELS_A_PAGE + 1);
+    const { isAscending } = readSort('parcels', sort);
+    const found = readParcels(sql, group, after, PARCELS_A_PAGE + 1, isAscending);
     const shipments = found.slice(0, PARCELS_A_PAGE);
     const last = shipments.at(-1);
     const ids = new Set(shipments.map(({ orderId }) => orderId));

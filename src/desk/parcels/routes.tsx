@@ -8,6 +8,7 @@ import {
   parcelsPath,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { readSort, writeSort } from '../../domain/desk-tables.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -17,6 +18,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { chosenColumns } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { deliveryCallForm, ordersIn, parcelCursorIn, parcelsForm, placeForm, resolveForm } from './form.ts';
@@ -49,11 +51,13 @@ parcelRoutes.get(deskPatterns.allParcels, async (c) => {
   const asked = c.req.query('group') ?? '';
   const group = parcelFilters.find((one) => one === asked) ?? null;
   const after = parcelCursorIn(c.req.query('after') ?? '');
-  const reply = await askDesk(c, parcelProcedures.listParcels, { group, after, language });
+  const sort = writeSort('parcels', readSort('parcels', c.req.query('sort') ?? ''));
+  const reply = await askDesk(c, parcelProcedures.listParcels, { group, sort, after, language });
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => allParcelsPath(other, { group, after }));
+  const frame = deskFrameOf(c, reply.device, (other) => allParcelsPath(other, { group, sort, after }));
   const { rows, next } = reply;
-  return showDesk(c, <AllParcelsPage {...{ frame, group, rows, next }} />);
+  const chosen = chosenColumns(c, 'parcels');
+  return showDesk(c, <AllParcelsPage {...{ frame, group, sort, rows, next, chosen }} />);
 });
 
 /** Goes back to the order's page, or to the list of the form's orders. */

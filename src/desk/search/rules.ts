@@ -15,6 +15,7 @@ export type SearchAddress = {
   day: string;
   source: string;
   tag: string;
+  sort: string;
 };
 
 /** The search that finds all orders. */
@@ -26,6 +27,7 @@ export const emptySearch: SearchAddress = {
   day: '',
   source: '',
   tag: '',
+  sort: '',
 };
 
 /** The payment states that a search can filter by. */
