@@ -17,6 +17,7 @@ import { readSort } from '../../domain/desk-tables.ts';
 import type { DeliveryCall } from '../../domain/orders/calls/call-outcomes.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
+import { newSubmission } from '../form-version.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readById } from '../order-lists/store.ts';
@@ -161,12 +162,13 @@ export const noteParcelCall = signedInProcedure({
   name: 'parcels.called',
   right: 'call',
   isChange: true,
-  handle: (desk: Desk<Device>, { number, answer }: { number: string; answer: DeliveryCall }) => {
+  handle: (
+    desk: Desk<Device>,
+    { number, answer, submission = '' }: { number: string; answer: DeliveryCall; submission?: string },
+  ) => {
     const shipment = openOf(desk, number);
-    if (shipment !== null && shipment.attempts > shipment.attemptsHandled) {
-      keepDeliveryCall(desk.shop, shipment.id, { reason: answer, device: desk.device.id });
-      desk.note(number, ['parcel']);
-    }
+    const call = { reason: answer, device: desk.device.id, submission };
+    if (shipment !== null && keepDeliveryCall(desk.shop, shipment.id, call)) desk.note(number, ['parcel']);
     return { ok: true } as const;
   },
 });
@@ -204,6 +206,7 @@ export const showParcels = signedInProcedure({
       ok: true,
       rows: parcelRowsOf({ shop, device }, numbers, { language, shipments: [], maySee }),
       lists,
+      submission: newSubmission(shop.random),
     } as const;
   },
 });

@@ -42,8 +42,8 @@ parcelRoutes.get(deskPatterns.parcels, async (c) => {
   const asked = c.req.query('validated') ?? '';
   const validated = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders, validated }));
-  const { rows, lists } = reply;
-  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated }} />);
+  const { rows, lists, submission } = reply;
+  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated, submission }} />);
 });
 
 parcelRoutes.get(deskPatterns.allParcels, async (c) => {
@@ -130,8 +130,8 @@ parcelRoutes.post(deskPatterns.parcelForms.place, async (c) => {
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.called, async (c) => {
-  const { order, to, answer } = readFields(deliveryCallForm, await readForm(c));
-  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: order, answer });
+  const { order, to, ...call } = readFields(deliveryCallForm, await readForm(c));
+  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: order, ...call });
   const isOnOrder = to === 'order';
   return reply.ok ? goBack(c, isOnOrder ? [order] : [], isOnOrder) : showRefusal(c, reply);
 });

@@ -194,7 +194,7 @@ export function parcelSamples(
     },
     { list: 'drafts', rows: [rowOf(0, draft)] },
   ] as const;
-  const page = { rows: [], lists: [], refused: null };
+  const page = { submission: 'x', rows: [], lists: [], refused: null };
   const labelOf = (n: number, courier: string) => ({
     number: `K7M2P9Q${n}`,
     order: orders[n] ?? null,
