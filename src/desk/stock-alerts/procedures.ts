@@ -14,10 +14,7 @@ export const showAlerts = signedInProcedure({
   name: 'stock_alerts.list',
   right: 'manage_customers',
   isChange: false,
-  handle: (
-    { shop }: Desk<Device>,
-    { language, productId, after }: AlertPage & { language: Locale },
-  ) => {
+  handle: ({ shop }: Desk<Device>, { language, productId, after }: AlertPage & { language: Locale }) => {
     const { sql } = shop;
     const found = listAlerts(sql, productId, after, ALERTS_A_PAGE + 1);
     const titles = new Map<string, string | null>();
