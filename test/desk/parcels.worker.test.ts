@@ -280,6 +280,10 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   // Another device's order, whose page says what is in the parcel and what is due.
   const page = `/fr/desk/orders/${number}`;
   expect((await confirmer.get(page)).status).toBe(200);
+  // The courier reports the delivery: the button for it is not the largest.
+  const followed = await owner.read(page);
+  expect(textOf(followed)).toContain(textOf(copy.order.followed));
+  expect(elementsOn(followed, 'button', { value: 'deliver' })[0]?.attributes.class).toBe('quiet');
   const { answers } = copy.parcels;
   /** The text of a page's forms: every page has another one. */
   const newPage = async () => valuesOn(await confirmer.read(PARCELS), 'submission')[0] ?? '';

@@ -8,14 +8,20 @@ import { readTracking } from '../../domain/orders/tracking.ts';
 import { usedTags } from '../../shop/customers/store/order-tags.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { readSources } from '../../shop/orders/store/sources.ts';
-import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/hide-by-role.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { mayOpenOrder } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
-import { emptySearch, readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
+import {
+  emptySearch,
+  readNarrowing,
+  readNumber,
+  readNumberStart,
+  type SearchAddress,
+  searchedWords,
+} from './rules.ts';
 import {
   type FoundOrders,
   findByNumber,
@@ -76,12 +82,6 @@ function maySee(sql: Database, device: Device, orderId: string): boolean {
   return loaded !== null && mayOpenOrder(sql, device, loaded, null);
 }
 
-/** A part of a phone is one word, however it is spaced. */
-function wordsOf(typed: string): string[] {
-  const words = foldedWords(typed);
-  return words.every((word) => /^\d+$/.test(word)) ? [words.join('')].filter((word) => word !== '') : words;
-}
-
 function findOrders(
   sql: Database,
   address: SearchAddress,
@@ -98,7 +98,7 @@ function findOrders(
   if (tracked.length > 0) return { orders: tracked, next: null };
   const phone = normalisePhone(address.q);
   if (phone !== null) return findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, { phone, sort });
-  const words = wordsOf(address.q).slice(0, MOST_WORDS);
+  const words = searchedWords(address.q).slice(0, MOST_WORDS);
   if (words.length === 0) return findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, { sort });
   const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE, language);
   const start = after === null ? readNumberStart(address.q) : null;

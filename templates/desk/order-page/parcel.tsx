@@ -119,10 +119,11 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
   );
 }
 
-/** What became of a correction of the order at its courier. */
+/** What became of a correction of the order at its courier, until the parcel has arrived or is back. */
 function EditFacts({ t, parcel }: { t: DeskText; parcel: ParcelState }) {
   const { edit, editText, stage, movement } = parcel;
-  if (edit === null || stage === 'canceled') return null;
+  if (edit === null || stage === 'canceled' || movement === 'delivered' || movement === 'returned')
+    return null;
   const { edits, reprint } = t.words.parcels;
   const words = edits[edit];
   const isInShop = movement === null || movement === 'packed';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { isNamed, type ListedCustomer } from '../../../domain/customers.ts';
+import { hasPhonePart, isNamed, type ListedCustomer } from '../../../domain/customers.ts';
 import type { Sort, SortOf } from '../../../domain/desk-tables.ts';
 import { findPlace, readHits } from '../../orders/search/store.ts';
 
@@ -88,7 +88,7 @@ export function listTagged(sql: Database, tag: string, after: string | null, cou
 }
 
 /**
- * Customers whose name has words that begin so, folded, the newest order first. The desk's search of orders finds
+ * Customers whose name has words that begin so, folded, or whose phone has these digits, the newest order first. The desk's search of orders finds
  * them: a customer stands at its newest order.
  */
 export function findNamed(
@@ -109,7 +109,8 @@ export function findNamed(
       part.count,
     );
   const isWanted = (row: Row) =>
-    row.text('hit') === row.textOrNull('number') && isNamed(row.text('name'), words);
+    row.text('hit') === row.textOrNull('number') &&
+    (isNamed(row.text('name'), words) || hasPhonePart(row.text('phone'), words));
   const from = after === null ? null : findPlace(sql, after);
   const { rows, isMore } = readHits(select, from, isWanted, count + 1);
   const named = rows.filter(isWanted);
