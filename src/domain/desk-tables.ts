@@ -52,8 +52,7 @@ export function readSort<Name extends TableName>(table: Name, text: string): Sor
     name !== undefined && sorts.includes(name);
   const [, minus = '', name] = /^(-?)(\w+)$/.exec(text) ?? [];
   if (isSort(name)) return { by: name, isAscending: minus === '' };
-  const [first] = sorts.filter(isSort);
-  if (first === undefined) throw new Error(`The table ${table} has no sort.`);
+  const [first] = deskTables[table].sorts;
   return { by: first, isAscending: false };
 }
 

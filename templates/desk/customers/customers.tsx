@@ -4,10 +4,11 @@ import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { SearchField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { ColumnChoice, Table } from '../page/table.tsx';
+import { Table } from '../page/table.tsx';
 import { Tags } from '../page/tags.tsx';
 
 type CustomersProps = {

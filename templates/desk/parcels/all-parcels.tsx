@@ -12,9 +12,10 @@ import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { moodOf, parcelWord } from '../order-page/parcel.tsx';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { ColumnChoice, Table } from '../page/table.tsx';
+import { Table } from '../page/table.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** `group`: what the list is narrowed to; null for all parcels. */

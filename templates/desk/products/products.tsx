@@ -11,10 +11,11 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { Hidden, SearchField, SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { ColumnChoice, Table } from '../page/table.tsx';
+import { Table } from '../page/table.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { PhotoSpace, Thumbnail } from './photos.tsx';
 

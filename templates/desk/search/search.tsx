@@ -14,10 +14,10 @@ import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx'
 import { More } from '../order-lists/order-list.tsx';
 import { partsOf, TickLinks } from '../order-lists/tick-links.tsx';
 import { sourceName } from '../order-page/source-name.ts';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { DateField, Hidden, SearchField, SelectField, wilayaOptions } from '../page/fields.tsx';
 import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { ColumnChoice } from '../page/table.tsx';
 
 type SearchProps = {
   frame: DeskFrame;
