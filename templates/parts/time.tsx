@@ -21,29 +21,20 @@ function datesOf(language: Language): string {
   return dates;
 }
 
-function algiersFormat(language: Language, year: { year?: 'numeric' }): Intl.DateTimeFormat {
+function algiersFormat(language: Language, date: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(datesOf(language), {
     timeZone: 'Africa/Algiers',
     day: 'numeric',
     month: 'long',
-    ...year,
+    ...date,
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
   });
 }
 
-const compactFormatters = inEachLanguageLater(
-  (language) =>
-    new Intl.DateTimeFormat(datesOf(language), {
-      timeZone: 'Africa/Algiers',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    }),
+const compactFormatters = inEachLanguageLater((language) =>
+  algiersFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric' }),
 );
 
 /** How a time is written. `isShort`: without the year, for lists of open work; `isCompact`: in figures alone, for tables. */

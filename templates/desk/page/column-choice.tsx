@@ -36,7 +36,7 @@ export function ColumnChoice<Name extends TableName>(props: {
           </label>
         ))}
         <button class="quiet" type="submit">
-          {t.words.tables.save}
+          {t.words.customers.save}
         </button>
       </form>
     </details>

@@ -2,7 +2,6 @@ import type * as fr from '../fr/tables.ts';
 
 export const tables: typeof fr.tables = {
   choose: 'الأعمدة',
-  save: 'أظهر هذه الأعمدة',
   orders: {
     row: 'الطلب',
     name: 'الزبون',

@@ -2,7 +2,6 @@ import type * as fr from '../fr/tables.ts';
 
 export const tables: typeof fr.tables = {
   choose: 'Columns',
-  save: 'Show these columns',
   orders: {
     row: 'Order',
     name: 'Customer',

@@ -87,7 +87,7 @@ export const order = {
   next: 'À faire',
   nothing: 'Rien à faire pour le moment.',
   refundNext: 'Rendez l’argent au client, sous «\u00a0Rembourser\u00a0».',
-  followed: 'Le transporteur annonce la livraison de lui-même\u00a0: ce bouton sert s’il ne le fait pas.',
+  followed: 'Le transporteur l’annonce lui-même\u00a0: sinon, touchez ici.',
   more: 'Autres actions',
   actions: {
     confirm: 'Le client confirme',

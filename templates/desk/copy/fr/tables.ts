@@ -3,7 +3,6 @@ import type { ColumnOf } from '../../../../src/domain/desk-tables.ts';
 /** The tables of wide screens: the choice of their columns, and the headings. `row`: of the column that names a row. */
 export const tables = {
   choose: 'Colonnes',
-  save: 'Afficher ces colonnes',
   orders: {
     row: 'Commande',
     name: 'Client',
