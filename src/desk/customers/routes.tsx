@@ -12,7 +12,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { chosenColumns } from '../http/cookies.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { describeForm, eraseForm, tagForm } from './form.ts';

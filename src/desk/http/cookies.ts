@@ -6,7 +6,6 @@ import { openToken, sealToken } from '../../auth/tokens.ts';
 import type { OrderFormName } from '../../domain/addresses/desk.ts';
 import { type SlipFormat, slipFormats } from '../../domain/addresses/slip-sizes.ts';
 import { type DeskRole, deskRoles } from '../../domain/desk-rights.ts';
-import { type ColumnOf, readColumns, type TableName } from '../../domain/desk-tables.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
@@ -17,13 +16,9 @@ const SESSION = 'desk';
 const SHOWN = 'desk_shown';
 const BROWSER = 'desk_browser';
 const PAPER = 'desk_paper';
-const COLUMNS = 'desk_columns';
 
 /** Seconds for which a browser keeps its paper size, and the columns of its tables. */
-const CHOICE_LASTS = 365 * 24 * 3600;
-
-/** More columns than any table has. */
-const MOST_COLUMNS = 20;
+export const CHOICE_LASTS = 365 * 24 * 3600;
 
 /** The secret of a device's session in its cookie; null when it is none. */
 export function readSession(c: RequestContext): string | null {
@@ -120,17 +115,7 @@ export function writePaper(c: RequestContext, paper: SlipFormat): void {
   setCookie(c, PAPER, paper, CHOICE_LASTS);
 }
 
-/** The columns of a table: those that its address names, which the browser keeps from then on, or those it keeps. */
-export function chosenColumns<Name extends TableName>(c: RequestContext, table: Name): ColumnOf<Name>[] {
-  const name = `${COLUMNS}_${table}`;
-  const asked = c.req.queries('columns')?.slice(0, MOST_COLUMNS);
-  if (asked === undefined) return readColumns(table, getCookie(c, cookieName(name, isSecure(c))) ?? null);
-  const columns = readColumns(table, asked.join('.'));
-  // A cookie without a value would be a removed one.
-  setCookie(c, name, columns.join('.') || 'none', CHOICE_LASTS);
-  return columns;
-}
-
-function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {
+/** Sets a cookie of the desk. `maxAge`: seconds; 0 removes it. */
+export function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {
   c.header('Set-Cookie', writeCookie(name, value, { isSecure: isSecure(c), maxAge }), { append: true });
 }

@@ -18,7 +18,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { chosenColumns } from '../http/cookies.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { deliveryCallForm, ordersIn, parcelCursorIn, parcelsForm, placeForm, resolveForm } from './form.ts';

@@ -26,7 +26,7 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
-import { chosenColumns } from '../http/cookies.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import {

@@ -4,7 +4,7 @@ import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk.
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
-import { chosenColumns } from '../http/cookies.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import * as searchProcedures from './procedures.ts';
