@@ -19,6 +19,7 @@ import { Meter } from '../../src/desk/spreadsheets/bounds.ts';
 import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
+import { localDate } from '../../src/text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/text/csv.ts';
 import { loadDeskCopy } from '../../templates/desk/copy/copy.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
@@ -61,9 +62,10 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
     if (read.reason === 'limited') throw new Error('A command has no limit.');
     throw new UserError(`The file was not read: ${refusals[read.reason]}`);
   }
-  const columns = findProductColumns(read.rows);
-  if (columns === null)
+  const found = findProductColumns(read.rows);
+  if (found === null)
     throw new UserError('No row of the file has headings of goods, such as "Name" and "Price".');
+  const columns = { ...found, day: localDate(Math.floor(Date.now() / 1000)) };
   if (read.reading.encoding !== null)
     throw new UserError(
       `The file is not UTF-8, it seems to be ${read.reading.encoding}: save it as "CSV UTF-8".`,

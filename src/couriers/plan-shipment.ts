@@ -140,38 +140,31 @@ export function freeOrder(context: ShopContext, shipmentId: string, device: stri
   });
 }
 
-/** The same answer of the same device within so many seconds is one form that was sent twice. */
-const SAME_CALL_WITHIN = 60;
-
 /**
  * Staff have called the customer after failed attempts. The order's history keeps the answer; without one, the customer
- * is still to be called.
+ * is still to be called. `submission`: of the form, which is one call however often and however late it is sent. False
+ * where nothing was kept.
  */
 export function keepDeliveryCall(
   context: ShopContext,
   shipmentId: string,
-  { reason, device }: { reason: DeliveryCall; device: string },
-): void {
-  const { storage, sql, now } = context;
-  storage.transactionSync(() => {
+  { reason, device, submission }: { reason: DeliveryCall; device: string; submission: string },
+): boolean {
+  const { storage, sql } = context;
+  return storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
     const loaded = shipment === null ? null : LoadedOrder.find(sql, shipment.orderId);
-    if (shipment === null || loaded === null || shipment.attempts <= shipment.attemptsHandled) return;
-    const last = loaded.history.at(-1);
-    const isRepeated =
-      last?.kind === 'delivery_called' &&
-      last.reason === reason &&
-      last.device === device &&
-      Math.floor(now() / 1000) - last.at <= SAME_CALL_WITHIN;
-    if (isRepeated) return;
+    if (shipment === null || loaded === null || shipment.attempts <= shipment.attemptsHandled) return false;
+    const isRepeated = loaded.history.some(
+      (event) =>
+        event.kind === 'delivery_called' && event.submission === submission && event.reason === reason,
+    );
+    if (isRepeated && submission !== '') return false;
     if (reason !== 'no_answer') changeShipment(sql, shipment, { attemptsHandled: shipment.attempts });
     addEvent(context, loaded, {
-      kind: 'delivery_called',
-      actor: 'merchant',
-      checkoutId: null,
-      reason,
-      device,
+      ...{ kind: 'delivery_called', actor: 'merchant', checkoutId: null, reason, device, submission },
     });
+    return true;
   });
 }
 

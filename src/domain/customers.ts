@@ -1,5 +1,6 @@
 import { foldedWords } from '../text/folding.ts';
 import { readOneLine } from '../text/one-line.ts';
+import { localPhone } from '../text/phones.ts';
 
 /** A customer: whoever orders by one phone. Times in milliseconds, amounts in whole dinars. */
 export type ListedCustomer = {
@@ -38,6 +39,12 @@ export function readTags(typed: string): string[] {
 export function isNamed(name: string, words: readonly string[]): boolean {
   const own = foldedWords(name);
   return words.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** Whether a phone (E.164), as it is written here, contains a word of digits. */
+export function hasPhonePart(phone: string, words: readonly string[]): boolean {
+  const [digits = '', ...others] = words;
+  return others.length === 0 && /^\d{4,}$/.test(digits) && localPhone(phone).includes(digits);
 }
 
 /** How many tags in use are suggested. */

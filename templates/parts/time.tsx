@@ -21,24 +21,28 @@ function datesOf(language: Language): string {
   return dates;
 }
 
-function algiersFormat(language: Language, year: { year?: 'numeric' }): Intl.DateTimeFormat {
+function algiersFormat(language: Language, date: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(datesOf(language), {
     timeZone: 'Africa/Algiers',
     day: 'numeric',
     month: 'long',
-    ...year,
+    ...date,
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
   });
 }
 
-/**
- * A time (seconds since the Unix epoch) as a `<time>`, always in Algiers time. `isShort`: without the year, for lists of
- * open work.
- */
-export function Time({ at, language, isShort }: { at: number; language: Language; isShort?: boolean }) {
-  const { [language]: formatter } = isShort ? shortFormatters : formatters;
+const compactFormatters = inEachLanguageLater((language) =>
+  algiersFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric' }),
+);
+
+/** How a time is written. `isShort`: without the year, for lists of open work; `isCompact`: in figures alone, for tables. */
+export type TimeLength = { isShort?: boolean; isCompact?: boolean };
+
+/** A time (seconds since the Unix epoch) as a `<time>`, always in Algiers time. */
+export function Time({ at, language, isShort, isCompact }: { at: number; language: Language } & TimeLength) {
+  const { [language]: formatter } = isCompact ? compactFormatters : isShort ? shortFormatters : formatters;
   return <time datetime={new Date(at * 1000).toISOString()}>{formatter.format(at * 1000)}</time>;
 }
 

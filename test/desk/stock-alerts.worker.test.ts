@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { costOf, findScans } from '../shop/backlog.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
-import { elementsOn, linksOn } from '../storefront/forms.ts';
+import { elementsOn, fieldsOn, linksOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -73,6 +73,16 @@ describe('the list of stock alerts', () => {
       expect(await (await other.post(PATH, { id: 'amina1' })).text()).not.toContain('@mail.dz');
     }
     expect(await stored()).toHaveLength(2);
+  });
+
+  test('says that a shop without e-mail sends none, and where to connect it', async () => {
+    const page = await read(PATH);
+    expect(textOf(page)).toContain(textOf(copy.stockAlerts.off));
+    expect(linksOn(page)).toContain('/fr/desk/settings/notifications');
+    const choose = '/fr/desk/settings/notifications/general/choose';
+    const { version = '' } = fieldsOn(await read('/fr/desk/settings/notifications'), choose);
+    await owner.post(choose, { version, language: 'fr', low_stock: '', shoppers: '1' });
+    expect(textOf(await read(PATH))).not.toContain(textOf(copy.stockAlerts.off));
   });
 
   test('of 20,000 is read a page at a time, of all products and of one', async () => {

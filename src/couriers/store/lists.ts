@@ -46,7 +46,8 @@ export function listShipments(sql: Database, list: ParcelList, most: number): Sh
 export type ParcelCursor = { at: number; id: string };
 
 /**
- * Parcels of a group, of all groups (null) or with a problem, the newest first; at most `count`. A problem counts from its
+ * Parcels of a group, of all groups (null) or with a problem, the newest first, or the
+ * oldest; at most `count`. A problem counts from its
  * parcel's last change, any other from its plan.
  */
 export function readParcels(
@@ -54,15 +55,17 @@ export function readParcels(
   group: ParcelGroup | 'problem' | null,
   after: ParcelCursor | null,
   count: number,
+  isAscending = false,
 ): Shipment[] {
   const isProblem = group === 'problem';
   const column = isProblem ? 'changed_at' : 'planned_at';
-  const from = after === null ? '' : `AND (${column}, id) < (?, ?)`;
+  const [past, direction] = isAscending ? ['>', 'ASC'] : ['<', 'DESC'];
+  const from = after === null ? '' : `AND (${column}, id) ${past} (?, ?)`;
   const place = after === null ? [] : [after.at, after.id];
   const read = (condition: string, values: string[]) =>
     sql
       .all(
-        `SELECT * FROM shipments WHERE ${condition} ${from} ORDER BY ${column} DESC, id DESC LIMIT ?`,
+        `SELECT * FROM shipments WHERE ${condition} ${from} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`,
         ...values,
         ...place,
         count,
@@ -71,10 +74,10 @@ export function readParcels(
   if (isProblem) return read(conditions.problems, []);
   // Each group is a range of one index: all of them are its ranges, merged.
   const groups = group === null ? parcelGroups : [group];
-  return groups
+  const merged = groups
     .flatMap((one) => read(`${PARCEL_GROUP} = ?`, [one]))
-    .toSorted((one, other) => other.plannedAt - one.plannedAt || (one.id < other.id ? 1 : -1))
-    .slice(0, count);
+    .toSorted((one, other) => one.plannedAt - other.plannedAt || (one.id < other.id ? -1 : 1));
+  return (isAscending ? merged : merged.reverse()).slice(0, count);
 }
 
 /** How many there are; one above `MOST_COUNTED` where there are more. */

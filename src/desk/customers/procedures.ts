@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { MOST_SUGGESTED } from '../../domain/customers.ts';
+import { readSort } from '../../domain/desk-tables.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import {
   describeCustomer,
@@ -12,12 +13,11 @@ import {
 import { saveOrderTags, tagsOfOrder, usedTags } from '../../shop/customers/store/order-tags.ts';
 import { isRefusedPhone } from '../../shop/order-limits/store/refused-phones.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
-import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { listedFor } from '../order-lists/hide-by-role.ts';
-import { noNarrowing } from '../search/rules.ts';
+import { noNarrowing, searchedWords } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
 import type { Device } from '../sessions/device.ts';
 import type { CustomerSearch } from './rules.ts';
@@ -28,18 +28,18 @@ const MOST_WORDS = 6;
 /** An erasure handles some orders at once; so many rounds are more than one person has. */
 const MOST_ROUNDS = 40;
 
-/** Customers by the time of their newest order, or those of a phone, a name or a tag. */
+/** Customers by the time of their newest order, or those of a phone or a part of it, a name or a tag. */
 export const showCustomers = signedInProcedure({
   name: 'customers.list',
   right: 'manage_customers',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
-    { search: { q, tag }, after }: { search: CustomerSearch; after: string | null },
+    { search: { q, tag, sort = '' }, after }: { search: CustomerSearch; after: string | null },
   ) => {
     const tags = usedTags(sql, 'customer_tags', MOST_SUGGESTED);
     const phone = normalisePhone(q);
-    const words = foldedWords(q).slice(0, MOST_WORDS);
+    const words = searchedWords(q).slice(0, MOST_WORDS);
     if (phone !== null) {
       const one = findCustomer(sql, phone);
       return { ok: true, tags, customers: one === null ? [] : [one], next: null } as const;
@@ -49,7 +49,7 @@ export const showCustomers = signedInProcedure({
         ? findNamed(sql, words, after, CUSTOMERS_A_PAGE)
         : tag !== ''
           ? listTagged(sql, tag, after, CUSTOMERS_A_PAGE)
-          : listCustomers(sql, after, CUSTOMERS_A_PAGE);
+          : listCustomers(sql, after, CUSTOMERS_A_PAGE, readSort('customers', sort));
     return { ok: true, tags, ...found } as const;
   },
 });
@@ -72,7 +72,7 @@ export const showCustomer = signedInProcedure({
     const phone = findPhoneOfOrder(sql, number);
     const customer = phone === null ? null : findCustomer(sql, phone);
     if (phone === null || customer === null) return { ok: false, reason: 'gone' } as const;
-    const { orders, next } = findByTime(sql, noNarrowing, after, ORDERS_A_PAGE, language, phone);
+    const { orders, next } = findByTime(sql, noNarrowing, after, ORDERS_A_PAGE, language, { phone });
     return {
       ok: true,
       customer,

@@ -12,6 +12,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { describeForm, eraseForm, tagForm } from './form.ts';
@@ -23,7 +24,7 @@ const LONGEST = 200;
 
 customerRoutes.get(deskPatterns.customers, async (c) => {
   const given = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
-  const search = { q: given('q'), tag: given('tag') };
+  const search = { q: given('q'), tag: given('tag'), sort: given('sort') };
   const after = c.req.query('after') || null;
   const reply = await askDesk(c, customerProcedures.showCustomers, { search, after });
   if (!reply.ok) return showRefusal(c, reply);
@@ -31,7 +32,8 @@ customerRoutes.get(deskPatterns.customers, async (c) => {
   const { customers, next, tags } = reply;
   const news = c.req.query('news');
   const flash = news === 'erased' || news === 'waits' ? news : null;
-  return showDesk(c, <CustomersPage {...{ frame, search, customers, next, tags, flash }} />);
+  const chosen = chosenColumns(c, 'customers');
+  return showDesk(c, <CustomersPage {...{ frame, search, customers, next, tags, flash, chosen }} />);
 });
 
 type Typed = { note: string; tags: string };

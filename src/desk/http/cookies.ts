@@ -17,8 +17,8 @@ const SHOWN = 'desk_shown';
 const BROWSER = 'desk_browser';
 const PAPER = 'desk_paper';
 
-/** Seconds for which a browser keeps its paper size. */
-const PAPER_LASTS = 365 * 24 * 3600;
+/** Seconds for which a browser keeps its paper size, and the columns of its tables. */
+export const CHOICE_LASTS = 365 * 24 * 3600;
 
 /** The secret of a device's session in its cookie; null when it is none. */
 export function readSession(c: RequestContext): string | null {
@@ -112,9 +112,10 @@ export function readPaper(c: RequestContext): SlipFormat {
 }
 
 export function writePaper(c: RequestContext, paper: SlipFormat): void {
-  setCookie(c, PAPER, paper, PAPER_LASTS);
+  setCookie(c, PAPER, paper, CHOICE_LASTS);
 }
 
-function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {
+/** Sets a cookie of the desk. `maxAge`: seconds; 0 removes it. */
+export function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {
   c.header('Set-Cookie', writeCookie(name, value, { isSecure: isSecure(c), maxAge }), { append: true });
 }

@@ -24,6 +24,7 @@ const columns = z.object({
   recognised: z.enum(exportFormats).nullable(),
   format: z.enum(exportFormats).nullable(),
   foreign: z.partialRecord(z.enum(foreignColumns), z.int().min(0)),
+  day: z.string().nullable(),
 });
 const finding = z.object({
   match: z.enum(rowMatches),

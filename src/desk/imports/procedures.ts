@@ -204,10 +204,10 @@ export const setImportFormat = signedInProcedure({
     const found = findUpload(shop.sql, productLists, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (!isOpen(found.state)) return { ok: false, reason: 'late' } as const;
-    const { heads, from, reading } = found.columns;
+    const { heads, from, reading, day } = found.columns;
     const rows = unitsAfter(shop.sql, id, -1, MOST_ROWS).flat();
     const columns = columnsIn([heads, ...rows.map(({ cells }) => cells)], 0, isExport);
-    matchAnew(shop.sql, id, { ...columns, from, reading });
+    matchAnew(shop.sql, id, { ...columns, from, reading, day });
     note(found.name === '' ? null : found.name);
     return { ok: true } as const;
   },

@@ -9,6 +9,7 @@ import {
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
 import { importPath, importsPath } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -16,6 +17,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
+import { localDate } from '../../text/algiers.ts';
 import { CSV_SEPARATOR } from '../../text/csv.ts';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
@@ -70,7 +72,7 @@ importRoutes.post(deskPatterns.imports, async (c) => {
   const { digest, name, reading } = table;
   const found = findProductColumns(table.rows);
   if (found === null) return showForm(c, { ok: false, reason: 'headings' }, { text });
-  const columns = { ...found, reading };
+  const columns = { ...found, reading, day: localDate(Math.floor(now() / 1000)) };
   const rows = table.rows
     .map((cells, index) => ({ cells, line: table.lines[index] ?? index + 1 }))
     .slice(columns.from);

@@ -31,10 +31,11 @@ export const parcelsForm = z
     page: ordersIn(page),
   }));
 
-/** What the customer said after a failed attempt; an unknown answer is none. */
+/** What the customer said after a failed attempt; an unknown answer is none. `submission`: of the page. */
 export const deliveryCallForm = z.object({
   order: textField(8),
   to: textField(10),
+  submission: textField(40),
   answer: textField(20).transform((text) => deliveryCalls.find((one) => one === text) ?? 'no_answer'),
 });
 

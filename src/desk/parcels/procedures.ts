@@ -13,9 +13,11 @@ import type { ParcelGroup, Shipment } from '../../couriers/rules/shipment.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { listShipments, type ParcelCursor, readParcels } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
+import { readSort } from '../../domain/desk-tables.ts';
 import type { DeliveryCall } from '../../domain/orders/calls/call-outcomes.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
+import { newSubmission } from '../form-version.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readById } from '../order-lists/store.ts';
@@ -160,12 +162,13 @@ export const noteParcelCall = signedInProcedure({
   name: 'parcels.called',
   right: 'call',
   isChange: true,
-  handle: (desk: Desk<Device>, { number, answer }: { number: string; answer: DeliveryCall }) => {
+  handle: (
+    desk: Desk<Device>,
+    { number, answer, submission = '' }: { number: string; answer: DeliveryCall; submission?: string },
+  ) => {
     const shipment = openOf(desk, number);
-    if (shipment !== null && shipment.attempts > shipment.attemptsHandled) {
-      keepDeliveryCall(desk.shop, shipment.id, { reason: answer, device: desk.device.id });
-      desk.note(number, ['parcel']);
-    }
+    const call = { reason: answer, device: desk.device.id, submission };
+    if (shipment !== null && keepDeliveryCall(desk.shop, shipment.id, call)) desk.note(number, ['parcel']);
     return { ok: true } as const;
   },
 });
@@ -203,13 +206,14 @@ export const showParcels = signedInProcedure({
       ok: true,
       rows: parcelRowsOf({ shop, device }, numbers, { language, shipments: [], maySee }),
       lists,
+      submission: newSubmission(shop.random),
     } as const;
   },
 });
 
 const PARCELS_A_PAGE = 25;
 
-/** A page of all parcels, the newest first. `group`: null for all. */
+/** A page of all parcels, in the order of `sort`. `group`: null for all. */
 export const listParcels = signedInProcedure({
   name: 'parcels.list',
   right: 'see_money',
@@ -218,12 +222,19 @@ export const listParcels = signedInProcedure({
     { shop, device }: Desk<Device>,
     {
       group = null,
+      sort = '',
       after = null,
       language,
-    }: { group?: ParcelGroup | 'problem' | null; after?: ParcelCursor | null; language: Locale },
+    }: {
+      group?: ParcelGroup | 'problem' | null;
+      sort?: string;
+      after?: ParcelCursor | null;
+      language: Locale;
+    },
   ) => {
     const { sql } = shop;
-    const found = readParcels(sql, group, after, PARCELS_A_PAGE + 1);
+    const { isAscending } = readSort('parcels', sort);
+    const found = readParcels(sql, group, after, PARCELS_A_PAGE + 1, isAscending);
     const shipments = found.slice(0, PARCELS_A_PAGE);
     const last = shipments.at(-1);
     const ids = new Set(shipments.map(({ orderId }) => orderId));

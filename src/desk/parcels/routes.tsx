@@ -8,6 +8,7 @@ import {
   parcelsPath,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { readSort, writeSort } from '../../domain/desk-tables.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -17,6 +18,7 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { deliveryCallForm, ordersIn, parcelCursorIn, parcelsForm, placeForm, resolveForm } from './form.ts';
@@ -40,8 +42,8 @@ parcelRoutes.get(deskPatterns.parcels, async (c) => {
   const asked = c.req.query('validated') ?? '';
   const validated = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders, validated }));
-  const { rows, lists } = reply;
-  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated }} />);
+  const { rows, lists, submission } = reply;
+  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused, validated, submission }} />);
 });
 
 parcelRoutes.get(deskPatterns.allParcels, async (c) => {
@@ -49,11 +51,13 @@ parcelRoutes.get(deskPatterns.allParcels, async (c) => {
   const asked = c.req.query('group') ?? '';
   const group = parcelFilters.find((one) => one === asked) ?? null;
   const after = parcelCursorIn(c.req.query('after') ?? '');
-  const reply = await askDesk(c, parcelProcedures.listParcels, { group, after, language });
+  const sort = writeSort('parcels', readSort('parcels', c.req.query('sort') ?? ''));
+  const reply = await askDesk(c, parcelProcedures.listParcels, { group, sort, after, language });
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => allParcelsPath(other, { group, after }));
+  const frame = deskFrameOf(c, reply.device, (other) => allParcelsPath(other, { group, sort, after }));
   const { rows, next } = reply;
-  return showDesk(c, <AllParcelsPage {...{ frame, group, rows, next }} />);
+  const chosen = chosenColumns(c, 'parcels');
+  return showDesk(c, <AllParcelsPage {...{ frame, group, sort, rows, next, chosen }} />);
 });
 
 /** Goes back to the order's page, or to the list of the form's orders. */
@@ -126,8 +130,8 @@ parcelRoutes.post(deskPatterns.parcelForms.place, async (c) => {
 });
 
 parcelRoutes.post(deskPatterns.parcelForms.called, async (c) => {
-  const { order, to, answer } = readFields(deliveryCallForm, await readForm(c));
-  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: order, answer });
+  const { order, to, ...call } = readFields(deliveryCallForm, await readForm(c));
+  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: order, ...call });
   const isOnOrder = to === 'order';
   return reply.ok ? goBack(c, isOnOrder ? [order] : [], isOnOrder) : showRefusal(c, reply);
 });

@@ -46,7 +46,12 @@ export function readPageFields(form: FormData): { rows: number; isMore: boolean;
 }
 
 /** The query of the list to which a form goes back. */
-const listFields = { q: rawField(200), state: rawField(200), category: rawField(200) };
+const listFields = {
+  q: rawField(200),
+  state: rawField(200),
+  category: rawField(200),
+  sort: rawField(20),
+};
 
 /** The form that deletes a product, or a duplicate of it from the list. */
 export const deleteForm = z.object({ sure: rawField(20), duplicate: checkbox, ...listFields });

@@ -42,7 +42,7 @@ export function listProducts(
   const products: ProductRow[] = [];
   let place = after;
   for (let looked = 0; looked < MOST_LOOKED_THROUGH; looked += BATCH) {
-    const batch = productsAfter(sql, place, BATCH);
+    const batch = productsAfter(sql, place, BATCH, query.sort);
     for (const one of batch) {
       if (products.length === PAGE) return { products, next: place };
       place = one.product.id;
@@ -127,6 +127,7 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
     amount: amounts.length === 0 ? null : Math.min(...amounts),
     isFrom: new Set(amounts).size > 1,
     left: available === null ? null : available + held,
+    addedAt: product.created_at,
     states: states.flatMap(([state, is]) => (is ? [state] : [])),
     isHeldBack: isHeldBack(product),
     duplicate,

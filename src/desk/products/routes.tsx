@@ -15,6 +15,7 @@ import {
   productListParameters,
 } from '../../domain/addresses/desk.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
+import { readSort } from '../../domain/desk-tables.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -25,6 +26,7 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import {
@@ -51,7 +53,7 @@ const LONGEST = 200;
 
 function addressOf(c: RequestContext): Required<ProductListQuery> {
   const given = productListParameters.map((name) => [name, (c.req.query(name) ?? '').slice(0, LONGEST)]);
-  return { q: '', state: '', category: '', ...Object.fromEntries(given) };
+  return { q: '', state: '', category: '', sort: '', ...Object.fromEntries(given) };
 }
 
 productRoutes.get(deskPatterns.products, async (c) => {
@@ -62,15 +64,16 @@ productRoutes.get(deskPatterns.products, async (c) => {
     q: address.q,
     state: productStates.find((state) => state === address.state) ?? null,
     category: address.category || null,
+    sort: readSort('products', address.sort),
   };
   const reply = await askDesk(c, productProcedures.showProducts, { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
   const { products, next, categories, photos } = reply;
-  const flash = flashIn(c);
+  const [flash, chosen] = [flashIn(c), chosenColumns(c, 'products')];
   return showDesk(
     c,
-    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, flash }} />,
+    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, flash, chosen }} />,
   );
 });
 

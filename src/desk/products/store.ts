@@ -1,19 +1,49 @@
 import { type Product, product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
+import type { Sort, SortOf } from '../../domain/desk-tables.ts';
 
 /** A mirrored product, hidden or not. */
 export type Mirrored = { product: Product; slug: string };
 
-/** The next products after an id, newest first as far as ids sort by time. */
-export function productsAfter(sql: Database, after: string | null, limit: number): Mirrored[] {
-  const bindings = after === null ? [] : [after];
-  return sql
-    .all(
-      `SELECT slug, body FROM products ${after === null ? '' : 'WHERE id < ?'} ORDER BY id DESC LIMIT ?`,
-      ...bindings,
-      limit,
-    )
-    .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
+/** The next products after an id, by time as far as ids sort by it, or by price: those without one come last. */
+export function productsAfter(
+  sql: Database,
+  after: string | null,
+  limit: number,
+  { by, isAscending }: Sort<SortOf<'products'>> = { by: 'added', isAscending: false },
+): Mirrored[] {
+  const [past, direction] = isAscending ? ['>', 'ASC'] : ['<', 'DESC'];
+  const read = (conditions: string[], bindings: (string | number)[], order: string, count: number) =>
+    sql
+      .all(
+        `SELECT slug, body FROM products ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+         ORDER BY ${order} LIMIT ?`,
+        ...bindings,
+        count,
+      )
+      .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
+  const place = after === null ? [] : [after];
+  const pastId = place.map(() => `id ${past} ?`);
+  if (by === 'added') return read(pastId, place, `id ${direction}`, limit);
+  const cursor = after === null ? null : sql.first('SELECT from_amount FROM products WHERE id = ?', after);
+  const price = cursor?.integerOrNull('from_amount') ?? null;
+  const isPastPriced = cursor !== null && price === null;
+  const priced = isPastPriced
+    ? []
+    : read(
+        ['from_amount IS NOT NULL', ...(price === null ? [] : [`(from_amount, id) ${past} (?, ?)`])],
+        price === null ? [] : [price, ...place],
+        `from_amount ${direction}, id ${direction}`,
+        limit,
+      );
+  if (priced.length === limit) return priced;
+  const unpriced = read(
+    ['from_amount IS NULL', ...(isPastPriced ? pastId : [])],
+    isPastPriced ? place : [],
+    `id ${direction}`,
+    limit - priced.length,
+  );
+  return [...priced, ...unpriced];
 }
 
 /** More products of one slug or name than are made by mistake. */

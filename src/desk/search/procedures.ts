@@ -2,19 +2,26 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { MOST_SUGGESTED } from '../../domain/customers.ts';
 import { may } from '../../domain/desk-rights.ts';
+import { readSort } from '../../domain/desk-tables.ts';
 import { ownSources } from '../../domain/orders/sources.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { usedTags } from '../../shop/customers/store/order-tags.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { readSources } from '../../shop/orders/store/sources.ts';
-import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/hide-by-role.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { mayOpenOrder } from '../orders/visible-orders.ts';
 import type { Device } from '../sessions/device.ts';
-import { emptySearch, readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
+import {
+  emptySearch,
+  readNarrowing,
+  readNumber,
+  readNumberStart,
+  type SearchAddress,
+  searchedWords,
+} from './rules.ts';
 import {
   type FoundOrders,
   findByNumber,
@@ -67,18 +74,12 @@ function findNamed(sql: Database, q: string, language: Locale): readonly OrderRo
   const phone = normalisePhone(q);
   return phone === null
     ? []
-    : findByTime(sql, readNarrowing(emptySearch), null, ORDERS_A_PAGE, language, phone).orders;
+    : findByTime(sql, readNarrowing(emptySearch), null, ORDERS_A_PAGE, language, { phone }).orders;
 }
 
 function maySee(sql: Database, device: Device, orderId: string): boolean {
   const loaded = LoadedOrder.find(sql, orderId);
   return loaded !== null && mayOpenOrder(sql, device, loaded, null);
-}
-
-/** A part of a phone is one word, however it is spaced. */
-function wordsOf(typed: string): string[] {
-  const words = foldedWords(typed);
-  return words.every((word) => /^\d+$/.test(word)) ? [words.join('')].filter((word) => word !== '') : words;
 }
 
 function findOrders(
@@ -88,6 +89,7 @@ function findOrders(
   language: Locale,
 ): FoundOrders {
   const narrowing = readNarrowing(address);
+  const sort = readSort('orders', address.sort);
   const number = readNumber(address.q);
   const named = number === null ? null : findByNumber(sql, number, language);
   if (named !== null) return { orders: [named], next: null };
@@ -95,9 +97,9 @@ function findOrders(
   const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE, language);
   if (tracked.length > 0) return { orders: tracked, next: null };
   const phone = normalisePhone(address.q);
-  if (phone !== null) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, phone) };
-  const words = wordsOf(address.q).slice(0, MOST_WORDS);
-  if (words.length === 0) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language) };
+  if (phone !== null) return findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, { phone, sort });
+  const words = searchedWords(address.q).slice(0, MOST_WORDS);
+  if (words.length === 0) return findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, { sort });
   const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE, language);
   const start = after === null ? readNumberStart(address.q) : null;
   const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE, language);

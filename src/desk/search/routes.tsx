@@ -4,6 +4,7 @@ import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk.
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
+import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import * as searchProcedures from './procedures.ts';
@@ -23,8 +24,9 @@ searchRoutes.get(deskPatterns.orders, async (c) => {
   const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after, ticked));
   if (reply.orders.length > 0) c.set('hasScript', true);
   const { orders, next, ownSources, tags } = reply;
+  const chosen = chosenColumns(c, 'orders');
   return showDesk(
     c,
-    <SearchPage frame={frame} {...{ address, orders, next, after, ticked, ownSources, tags }} />,
+    <SearchPage frame={frame} {...{ address, orders, next, after, ticked, ownSources, tags, chosen }} />,
   );
 });

@@ -1,6 +1,7 @@
 import { type FulfilmentState, fulfilmentStates, type PaymentState } from '../../domain/orders/order.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { beginningOf } from '../../text/algiers.ts';
+import { foldedWords } from '../../text/folding.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { normaliseCode } from '../../text/typed-codes.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
@@ -15,6 +16,7 @@ export type SearchAddress = {
   day: string;
   source: string;
   tag: string;
+  sort: string;
 };
 
 /** The search that finds all orders. */
@@ -26,6 +28,7 @@ export const emptySearch: SearchAddress = {
   day: '',
   source: '',
   tag: '',
+  sort: '',
 };
 
 /** The payment states that a search can filter by. */
@@ -105,4 +108,10 @@ export function readNumberStart(typed: string): string | null {
   const start = normaliseCode(typed);
   const isWhole = start.length === typed.replace(/[\s-]/g, '').length;
   return isWhole && start.length >= 4 && start.length < 8 ? start : null;
+}
+
+/** The words of a search. A part of a phone is one word, however it is spaced. */
+export function searchedWords(typed: string): string[] {
+  const words = foldedWords(typed);
+  return words.every((word) => /^\d+$/.test(word)) ? [words.join('')].filter((word) => word !== '') : words;
 }

@@ -1,5 +1,6 @@
 import { beginning } from '../../database/full-text.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import type { Sort, SortOf } from '../../domain/desk-tables.ts';
 import { SHOP_SOURCE } from '../../domain/orders/sources.ts';
 import { trackingKey } from '../../domain/orders/tracking.ts';
 import { findPlace, MAX_FOUND, readHits } from '../../shop/orders/search/store.ts';
@@ -100,40 +101,75 @@ const indexed = [
   ['paymentMethod', 'payment_method'],
 ] as const;
 
-/** All orders, or those of a phone, a state, a wilaya, a payment method or a day, newest first. `phone`: in E.164. */
+/** The column that leads the index of a sort, before the time; null: the time alone. */
+const leads: Record<SortOf<'orders'>, 'total' | 'wilaya' | null> = {
+  placed: null,
+  total: 'total',
+  place: 'wilaya',
+};
+
+/** `phone`: in E.164; `sort`: the newest first without one. */
+type TimeOptions = { phone?: string | null; sort?: Sort<SortOf<'orders'>> };
+
+/**
+ * All orders, or those of a phone, a state, a wilaya, a payment method or a day. A sort by another column than the time
+ * reads its index alone: filters then look through a bounded number of orders.
+ */
 export function findByTime(
   sql: Database,
   narrowing: Narrowing,
   after: string | null,
   count: number,
   language: Locale,
-  phone: string | null = null,
+  { phone = null, sort = { by: 'placed', isAscending: false } }: TimeOptions = {},
 ): FoundOrders {
-  if (narrowing.tag !== null && phone === null)
-    return findByTag(sql, narrowing.tag, narrowing, after, count, language);
+  const lead = phone === null ? leads[sort.by] : null;
+  if (narrowing.tag !== null && phone === null && lead === null)
+    return findByTag(sql, narrowing.tag, narrowing, after, {
+      count,
+      language,
+      isAscending: sort.isAscending,
+    });
   const { from, to } = narrowing;
   // The index of sources leaves out the shop's own checkout, where nearly all orders match.
-  const narrowed = indexed.find(([name]) => narrowing[name] !== null && narrowing[name] !== SHOP_SOURCE);
+  const narrowed = indexed.find(
+    ([name, column]) =>
+      narrowing[name] !== null && narrowing[name] !== SHOP_SOURCE && (lead === null || column === lead),
+  );
   const [name, column] = (phone === null ? narrowed : undefined) ?? [];
   const cursor =
-    after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
+    after === null
+      ? null
+      : sql.first('SELECT placed_at, id, total, wilaya FROM orders WHERE number = ?', after);
+  const [past, direction] = sort.isAscending ? ['>', 'ASC'] : ['<', 'DESC'];
+  const keys = [...(lead === null ? [] : [lead]), 'placed_at', 'id'];
   const wanted: [condition: string, ...values: (string | number)[]][] = [];
   // An erased order has no phone.
   if (phone !== null) wanted.push(['phone = ? AND erased_at IS NULL', phone]);
   if (name !== undefined) wanted.push([`${column} = ?`, narrowing[name] ?? '']);
   if (name === 'source') wanted.push([`source <> '${SHOP_SOURCE}'`]);
-  if (from !== null) wanted.push(['placed_at >= ?', from]);
+  // Of two bounds on one side, an index is read from the cursor.
+  if (from !== null && lead === null && !(sort.isAscending && cursor !== null))
+    wanted.push(['placed_at >= ?', from]);
+  if (to !== null && lead === null && (sort.isAscending || cursor === null))
+    wanted.push(['placed_at < ?', to]);
   if (cursor !== null)
-    wanted.push(['(placed_at, id) < (?, ?)', cursor.integer('placed_at'), cursor.text('id')]);
-  else if (to !== null) wanted.push(['placed_at < ?', to]);
+    wanted.push([
+      `(${keys.join(', ')}) ${past} (${keys.map(() => '?').join(', ')})`,
+      ...(lead === null ? [] : [cursor.integer(lead)]),
+      cursor.integer('placed_at'),
+      cursor.text('id'),
+    ]);
   const where = wanted.length === 0 ? '' : `WHERE ${wanted.map(([condition]) => condition).join(' AND ')}`;
   const rest = name === undefined ? noNarrowing : { ...narrowing, [name]: null };
-  const isExact = Object.entries(rest).every(
-    ([name, value]) => name === 'from' || name === 'to' || value === null,
-  );
+  const isExact =
+    lead === null
+      ? Object.entries(rest).every(([name, value]) => name === 'from' || name === 'to' || value === null)
+      : Object.entries(narrowing).every(([one, value]) => one === name || value === null);
+  const index = phone !== null ? 'phone' : (lead ?? column ?? 'time');
   const rows = sql.all(
-    `SELECT ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM orders INDEXED BY orders_by_${phone === null ? (column ?? 'time') : 'phone'} ${where}
-     ORDER BY placed_at DESC, id DESC LIMIT ?`,
+    `SELECT ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM orders INDEXED BY orders_by_${index} ${where}
+     ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')} LIMIT ?`,
     ...tagOf(narrowing),
     ...wanted.flatMap(([, ...values]) => values),
     isExact ? count + 1 : MAX_FOUND,
@@ -141,24 +177,24 @@ export function findByTime(
   return pageOf(rows, narrowing, count, language, isExact ? count + 1 : MAX_FOUND);
 }
 
-/** Orders with a tag, newest first. */
+/** Orders with a tag, by their time. */
 function findByTag(
   sql: Database,
   tag: string,
   narrowing: Narrowing,
   after: string | null,
-  count: number,
-  language: Locale,
+  { count, language, isAscending }: { count: number; language: Locale; isAscending: boolean },
 ): FoundOrders {
   const cursor =
     after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
+  const [past, direction] = isAscending ? ['>', 'ASC'] : ['<', 'DESC'];
   const rows = sql.all(
     `SELECT ${LISTED}, 1 AS is_tagged FROM (
-       SELECT placed_at AS tagged_at, order_id FROM order_tags WHERE tag = ? AND (placed_at, order_id) < (?, ?)
-       ORDER BY placed_at DESC, order_id DESC LIMIT ?
-     ) CROSS JOIN orders ON orders.id = order_id ORDER BY tagged_at DESC, order_id DESC`,
+       SELECT placed_at AS tagged_at, order_id FROM order_tags WHERE tag = ? AND (placed_at, order_id) ${past} (?, ?)
+       ORDER BY placed_at ${direction}, order_id ${direction} LIMIT ?
+     ) CROSS JOIN orders ON orders.id = order_id ORDER BY tagged_at ${direction}, order_id ${direction}`,
     tag,
-    cursor?.integer('placed_at') ?? Number.MAX_SAFE_INTEGER,
+    cursor?.integer('placed_at') ?? (isAscending ? 0 : Number.MAX_SAFE_INTEGER),
     cursor?.text('id') ?? '',
     MAX_FOUND,
   );

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { canEmailShoppers } from '../../shop/notifications/shopper-emails.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
 import { awaitedProduct } from '../../shop/stock-alerts/availability.ts';
 import { listAlerts, removeAlert, removeAlerts } from '../../shop/stock-alerts/store/alerts.ts';
@@ -8,15 +9,13 @@ import type { AlertPage, AlertRemoval, AlertRow } from './rules.ts';
 
 const ALERTS_A_PAGE = 30;
 
-/** A page of the stock alerts, newest first. */
+/** A page of the stock alerts, newest first. `isOff`: the shop writes to no shopper, so that no page offers an alert. */
 export const showAlerts = signedInProcedure({
   name: 'stock_alerts.list',
   right: 'manage_customers',
   isChange: false,
-  handle: (
-    { shop: { sql } }: Desk<Device>,
-    { language, productId, after }: AlertPage & { language: Locale },
-  ) => {
+  handle: ({ shop }: Desk<Device>, { language, productId, after }: AlertPage & { language: Locale }) => {
+    const { sql } = shop;
     const found = listAlerts(sql, productId, after, ALERTS_A_PAGE + 1);
     const titles = new Map<string, string | null>();
     const alerts = found.slice(0, ALERTS_A_PAGE).map(({ id, key, productId, email, state, at }): AlertRow => {
@@ -27,7 +26,7 @@ export const showAlerts = signedInProcedure({
     const last = found.length > ALERTS_A_PAGE ? alerts.at(-1) : undefined;
     const product =
       productId === null ? null : (awaitedProduct(sql, productId, language)?.title ?? productId);
-    return { ok: true, alerts, product, next: last ?? null } as const;
+    return { ok: true, alerts, product, isOff: !canEmailShoppers(shop), next: last ?? null } as const;
   },
 });
 

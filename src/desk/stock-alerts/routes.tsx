@@ -37,10 +37,10 @@ stockAlertRoutes.get(deskPatterns.stockAlerts, async (c) => {
   const [productId, after] = [productOf(c), cursorOf(c)];
   const reply = await askDesk(c, alertProcedures.showAlerts, { language, productId, after });
   if (!reply.ok) return showRefusal(c, reply);
-  const { alerts, product, next } = reply;
+  const { alerts, product, isOff, next } = reply;
   const news = c.req.query('news') ?? '';
   const frame = deskFrameOf(c, reply.device, (other) => stockAlertsPath(other, { productId, after }));
-  const page = { frame, productId, product, alerts, next, flash: isAlertsFlash(news) ? news : null };
+  const page = { frame, productId, product, alerts, isOff, next, flash: isAlertsFlash(news) ? news : null };
   return showDesk(c, <StockAlertsPage {...page} />);
 });
 

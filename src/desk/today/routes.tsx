@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import {
   deskPath,
@@ -23,7 +22,6 @@ import { choiceOf } from '../http/queue-choice.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isQueueName } from '../order-lists/rules/listed-orders.ts';
 import { showRefusal } from '../refusal.tsx';
-import * as signInProcedures from '../sign-in/procedures.ts';
 import { networkForm } from './form.ts';
 import * as todayProcedures from './procedures.ts';
 
@@ -47,8 +45,10 @@ todayRoutes.get(deskPatterns.queue, async (c) => {
   const [after, done, ticked] = ['after', 'done', 'ticked'].map((name) => c.req.query(name) || null);
   // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
-  if (name === null)
-    return showRefusal(c, { reason: 'gone', ...(await askDesk(c, signInProcedures.confirmSession, {})) });
+  if (name === null) {
+    const { confirmSession } = await import('../sign-in/procedures.ts');
+    return showRefusal(c, { reason: 'gone', ...(await askDesk(c, confirmSession, {})) });
+  }
   const from = readQueueAddress((part) => (part === 'queue' ? name : c.req.query(part)));
   const address = from ?? { queue: name };
   const reply = await askDesk(c, todayProcedures.showQueue, {
@@ -61,6 +61,8 @@ todayRoutes.get(deskPatterns.queue, async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => queueListPath(other, address, { after, ticked }));
   if (reply.orders.length > 0) c.set('hasScript', true);
+  // The first page needs none of it.
+  const { QueuePage } = await import('../../../templates/desk/today/queue.tsx');
   return showDesk(
     c,
     <QueuePage frame={frame} queue={name} from={address} ticked={ticked ?? null} {...reply} />,

@@ -100,7 +100,7 @@ export function queueListPath(
 }
 
 /** Names of the search parameters, in the order in which addresses have them. */
-export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source', 'tag'] as const;
+export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source', 'tag', 'sort'] as const;
 
 /** All orders, the results of a search, or those after an order number. */
 export function searchOrdersPath(
@@ -109,7 +109,7 @@ export function searchOrdersPath(
   after: string | null = null,
   ticked: string | null = null,
 ): string {
-  const { q, state, wilaya, way, day, source, tag } = address;
+  const { q, state, wilaya, way, day, source, tag, sort } = address;
   return withQuery(at(language, deskPatterns.orders), {
     q,
     state,
@@ -118,6 +118,7 @@ export function searchOrdersPath(
     day,
     source,
     tag,
+    sort,
     after,
     ticked,
   });
@@ -393,10 +394,15 @@ export function parcelsPath(
 /** All parcels, those of a group, or those with a problem. `after`: the last one of the page before. */
 export function allParcelsPath(
   language: Locale,
-  { group = null, after = null }: { group?: string | null; after?: { at: number; id: string } | null } = {},
+  {
+    group = null,
+    sort = '',
+    after = null,
+  }: { group?: string | null; sort?: string; after?: { at: number; id: string } | null } = {},
 ): string {
   return withQuery(at(language, deskPatterns.allParcels), {
     group,
+    sort,
     after: after === null ? null : `${after.at}.${after.id}`,
   });
 }
@@ -680,7 +686,7 @@ export function courierPaymentPath(
 /** Addresses of the products at the desk. */
 
 /** Names of the list's parameters, in the order in which addresses have them. */
-export const productListParameters = ['q', 'state', 'category'] as const;
+export const productListParameters = ['q', 'state', 'category', 'sort'] as const;
 
 export type ProductListQuery = Partial<Record<(typeof productListParameters)[number], string>>;
 
@@ -690,8 +696,8 @@ export function deskProductsPath(
   address: ProductListQuery = {},
   after: string | null = null,
 ): string {
-  const { q, state, category } = address;
-  return withQuery(at(language, deskPatterns.products), { q, state, category, after });
+  const { q, state, category, sort } = address;
+  return withQuery(at(language, deskPatterns.products), { q, state, category, sort, after });
 }
 
 /** The pages that add a product, make a link for an amount, and order the categories. */
@@ -874,7 +880,7 @@ export function placedOrderPath(
 }
 
 /** Names of the list's parameters, in the order in which addresses have them. */
-const customerParameters = ['q', 'tag'] as const;
+const customerParameters = ['q', 'tag', 'sort'] as const;
 
 /** What the list says of an erasure: done, or done but for open orders. */
 export type CustomersFlash = 'erased' | 'waits';
@@ -885,8 +891,8 @@ export function customersPath(
   search: Partial<Record<(typeof customerParameters)[number], string>> & { news?: CustomersFlash } = {},
   after: string | null = null,
 ): string {
-  const { q, tag, news } = search;
-  return withQuery(at(language, deskPatterns.customers), { q, tag, news, after });
+  const { q, tag, sort, news } = search;
+  return withQuery(at(language, deskPatterns.customers), { q, tag, sort, news, after });
 }
 
 /** What a customer's page says was done, or why it was not. */

@@ -39,6 +39,8 @@ export type EventInput = {
   /** The device of the desk, for an event of staff. */
   device?: string | null;
   reason?: EventReason | null;
+  /** Of the form that staff sent. */
+  submission?: string | null;
   nextCheckAt?: number | null;
 };
 

@@ -9,11 +9,31 @@ import { publishEvent, updateAllHoldings } from './subscribers.ts';
 export function addEvent(
   context: ShopContext,
   loaded: LoadedOrder,
-  { kind, actor, checkoutId, note = null, amount = null, device = null, reason, nextCheckAt }: EventInput,
+  {
+    kind,
+    actor,
+    checkoutId,
+    note = null,
+    amount = null,
+    device = null,
+    reason,
+    submission,
+    nextCheckAt,
+  }: EventInput,
 ): void {
   const text = note === null || typeof note === 'string' ? note : writeShopNote(note);
   const at = Math.floor(context.now() / 1000);
-  const event = loaded.append({ kind, actor, note: text, checkoutId, amount, device, reason, at });
+  const event = loaded.append({
+    kind,
+    actor,
+    note: text,
+    checkoutId,
+    amount,
+    device,
+    reason,
+    submission,
+    at,
+  });
   loaded.project(nextCheckAt);
   publishEvent(context, loaded, event);
 }

@@ -22,6 +22,7 @@ export const tables: readonly string[] = [
      id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, from_amount INTEGER,
      body TEXT NOT NULL
    ) WITHOUT ROWID;
+   CREATE INDEX products_by_price ON products (from_amount, id);
    CREATE INDEX products_for_sale ON products (created_at DESC, id DESC) WHERE from_amount IS NOT NULL;`,
   // Copies of the service's prices. `body`: JSON.
   `CREATE TABLE prices (id TEXT PRIMARY KEY, product_id TEXT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
@@ -154,6 +155,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
    CREATE INDEX orders_to_forget ON orders (forget_at);
    CREATE INDEX orders_by_time ON orders (placed_at, id);
+   CREATE INDEX orders_by_total ON orders (total, placed_at, id);
    CREATE INDEX orders_by_queue ON orders (queue, placed_at, id) WHERE queue IS NOT NULL;
    CREATE INDEX orders_to_call ON orders (call_again_at, called_at, placed_at, id) WHERE queue = 'call' AND in_line = 0;
    CREATE INDEX orders_by_problem ON orders (problem, placed_at, id) WHERE problem IS NOT NULL;
@@ -511,7 +513,9 @@ export const tables: readonly string[] = [
      phone TEXT PRIMARY KEY, name TEXT NOT NULL, orders INTEGER NOT NULL, kept INTEGER NOT NULL,
      returned INTEGER NOT NULL, bought INTEGER NOT NULL, last_at INTEGER NOT NULL, note TEXT
    ) WITHOUT ROWID;
-   CREATE INDEX customers_by_time ON customers (last_at, phone);`,
+   CREATE INDEX customers_by_time ON customers (last_at, phone);
+   CREATE INDEX customers_by_orders ON customers (orders, phone);
+   CREATE INDEX customers_by_bought ON customers (bought, phone);`,
   // Words of staff about customers and orders, as typed. `placed_at`: of the order. An erasure removes them.
   `CREATE TABLE customer_tags (tag TEXT NOT NULL, phone TEXT NOT NULL, PRIMARY KEY (tag, phone)) WITHOUT ROWID;
    CREATE INDEX customer_tags_of_phone ON customer_tags (phone, tag);`,

@@ -1,11 +1,14 @@
 import type { CustomerSearch } from '../../../src/desk/customers/rules.ts';
 import { type CustomersFlash, customerPath, customersPath } from '../../../src/domain/addresses/desk.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
+import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { SearchField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import { Table } from '../page/table.tsx';
 import { Tags } from '../page/tags.tsx';
 
 type CustomersProps = {
@@ -16,10 +19,12 @@ type CustomersProps = {
   /** Tags in use. */
   tags: readonly string[];
   flash: CustomersFlash | null;
+  /** The columns of wide screens. */
+  chosen: readonly ColumnOf<'customers'>[];
 };
 
 /** The customers, one for each phone, or the results of a search. */
-export function CustomersPage({ frame, search, customers, next, tags, flash }: CustomersProps) {
+export function CustomersPage({ frame, search, customers, next, tags, flash, chosen }: CustomersProps) {
   const { t } = frame;
   const copy = t.words.customers;
   return (
@@ -56,38 +61,60 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
       {customers.length === 0 ? (
         <p class="empty">{next === null ? copy.none : t.words.search.further}</p>
       ) : null}
-      <ol class="list orders">
-        {customers.map((customer) => (
-          <li class="card">
-            <p class="name">
-              <a class="whole" href={customerPath(t.language, customer.number)}>
-                <bdi>{customer.name}</bdi>
+      {customers.length === 0 ? null : (
+        <>
+          <div class="list-tools">
+            <ColumnChoice
+              t={t}
+              name="customers"
+              chosen={chosen}
+              path={customersPath(t.language)}
+              address={{ q: search.q, tag: search.tag, sort: search.sort ?? '' }}
+            />
+          </div>
+          <Table
+            t={t}
+            name="customers"
+            chosen={chosen}
+            sorting={
+              search.q === '' && search.tag === ''
+                ? { current: search.sort ?? '', path: (sort) => customersPath(t.language, { sort }) }
+                : null
+            }
+            rows={customers}
+            head={({ number, name }) => (
+              <a class="whole" href={customerPath(t.language, number)}>
+                <bdi>{name}</bdi>
               </a>
-            </p>
-            {customer.bought === 0 ? null : t.money(customer.bought)}
-            <p>
-              <bdi dir="ltr">{writePhone(customer.phone)}</bdi>
-              {' · '}
-              <small>{copy.orders(customer.orders)}</small>
-            </p>
-            <p>
-              {customer.kept === 0 ? null : <span class="tag good">{copy.kept(customer.kept)}</span>}{' '}
-              {customer.returned === 0 ? null : (
-                <span class="tag bad">{copy.returned(customer.returned)}</span>
-              )}{' '}
-              <Tags tags={customer.tags} />
-            </p>
-            {customer.note === null ? null : (
-              <p class="remark">
-                <bdi>{customer.note}</bdi>
-              </p>
             )}
-            <p class="hint">
-              {copy.last} {t.time(Math.floor(customer.lastAt / 1000))}
-            </p>
-          </li>
-        ))}
-      </ol>
+            cells={{
+              phone: ({ phone }) => <bdi dir="ltr">{writePhone(phone)}</bdi>,
+              orders: ({ orders }) => copy.orders(orders),
+              outcomes: ({ kept, returned }) => (
+                <>
+                  {kept === 0 ? null : <span class="tag good">{copy.kept(kept)}</span>}
+                  {kept === 0 || returned === 0 ? null : ' '}
+                  {returned === 0 ? null : <span class="tag bad">{copy.returned(returned)}</span>}
+                </>
+              ),
+              bought: ({ bought }) => (bought === 0 ? null : t.money(bought)),
+              tags: ({ tags }) => (tags.length === 0 ? null : <Tags tags={tags} />),
+              note: ({ note }) =>
+                note === null ? null : (
+                  <p class="said">
+                    <bdi>{note}</bdi>
+                  </p>
+                ),
+              last: ({ lastAt }) => (
+                <>
+                  <span class="card-word">{copy.last}</span>{' '}
+                  {t.time(Math.floor(lastAt / 1000), { isCompact: true })}
+                </>
+              ),
+            }}
+          />
+        </>
+      )}
       {next === null ? null : (
         <More href={customersPath(t.language, search, next)} words={t.words.search.more} />
       )}

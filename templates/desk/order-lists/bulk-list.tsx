@@ -48,12 +48,12 @@ type BulkListProps = {
   /** The shop has a courier account: parcels are made of packed orders. */
   hasCouriers?: boolean;
   further?: (order: ListedOrder) => Child;
-};
+} & Pick<Parameters<typeof OrderList>[0], 'chosen' | 'sorting'>;
 
 /** A list of orders with boxes, and a bar that acts on those ticked. */
 export function BulkList(props: BulkListProps) {
-  const { t, role, queue, from, orders, isTicked, isDue, hasCouriers, further } = props;
-  const list = { t, orders, isDue, from, further };
+  const { t, role, queue, from, orders, isTicked, isDue, hasCouriers, further, chosen, sorting } = props;
+  const list = { t, orders, isDue, from, further, chosen, sorting };
   if (orders.length === 0) return null;
   if (!areTickable(queue, role)) return <OrderList {...list} />;
   return (

@@ -7,11 +7,10 @@ import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { OrderState } from '../order-page/order-state.tsx';
 import { PhoneIcon } from '../page/icons.tsx';
+import { Table } from '../page/table.tsx';
 import { TakeBack } from '../page/take-back.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { OrderLink, OrderNote, OrderProducts, TickBox } from './order-card.tsx';
-
-type RowProps = { t: DeskText; order: ListedOrder };
 
 type OrderListProps = {
   t: DeskText;
@@ -24,37 +23,54 @@ type OrderListProps = {
   isTicked?: ((order: ListedOrder) => boolean) | null;
   /** A further part of a row. */
   further?: (order: ListedOrder) => Child;
-};
+} & Pick<Parameters<typeof Table<'orders', ListedOrder>>[0], 'chosen' | 'sorting'>;
 
 /** Rows from here on have only their box and their name, so that a page with many stays small. */
 const WHOLE_ROWS = 50;
 
 /** A list of orders, each with a link to its page. */
 export function OrderList(props: OrderListProps) {
-  const { t, orders, isDue = false, from = null, isTicked = null, further } = props;
+  const { t, orders, isDue = false, from = null, isTicked = null, further, chosen, sorting } = props;
+  const short = new Set(isTicked === null ? [] : orders.slice(WHOLE_ROWS));
+  /** What a row has while the list is not too long. */
+  const whole = (part: (order: ListedOrder) => Child) => (order: ListedOrder) =>
+    short.has(order) ? null : part(order);
   return (
-    <ol class={isTicked === null ? 'list orders' : 'list orders ticks'}>
-      {orders.map((order, index) => {
-        const isShort = isTicked !== null && index >= WHOLE_ROWS;
-        return (
-          <li class={isShort ? 'card short' : 'card'}>
-            {isTicked === null ? null : <TickBox t={t} order={order} isTicked={isTicked(order)} />}
-            <p class="name">{order.name === null ? t.words.order.erased : <bdi>{order.name}</bdi>}</p>
-            <OrderLink t={t} number={order.number} from={from} />
-            {isShort ? null : <OrderDetails t={t} order={order} isDue={isDue} isOpen={from !== null} />}
-            <TakeBack t={t} products={order.takeBack} />
-            {order.wishes.length > 0 && waitsForParcel(order) ? (
-              <p>
-                {order.wishes.map((wish) => (
-                  <strong class="tag waiting">{t.words.callQueue.flags[wish]}</strong>
-                ))}
-              </p>
-            ) : null}
-            {further?.(order)}
-          </li>
-        );
-      })}
-    </ol>
+    <Table
+      t={t}
+      name="orders"
+      rows={orders}
+      kind={isTicked === null ? 'orders' : 'orders ticks'}
+      headings={isDue ? { total: t.words.order.collect } : {}}
+      {...{ chosen, sorting }}
+      box={isTicked === null ? null : (order) => <TickBox t={t} order={order} isTicked={isTicked(order)} />}
+      head={(order) => <OrderLink t={t} number={order.number} from={from} />}
+      cells={{
+        name: ({ name }) => (name === null ? t.words.order.erased : <bdi>{name}</bdi>),
+        place: whole(({ wilaya, commune }) => wilayaOf(wilaya)?.[t.language] ?? commune),
+        goods: (order) => <Goods t={t} order={order} isShort={short.has(order)} />,
+        state: (order) => <State t={t} order={order} isShort={short.has(order)} />,
+        courier: whole(({ courier }) =>
+          courier === null ? null : (
+            <span class="tag">
+              <bdi>{courier}</bdi>
+            </span>
+          ),
+        ),
+        tracking: whole(({ tracking }) => (tracking === null ? null : <bdi dir="ltr">{tracking}</bdi>)),
+        phone: whole(({ phone }) =>
+          phone === null ? null : (
+            <a class="call" href={`tel:${phone}`}>
+              <PhoneIcon />
+              <bdi dir="ltr">{writePhone(phone)}</bdi>
+            </a>
+          ),
+        ),
+        total: whole((order) => <Total t={t} order={order} isDue={isDue} />),
+        placed: whole(({ placedAt }) => t.time(Math.floor(placedAt / 1000), { isCompact: true })),
+      }}
+      act={further ?? null}
+    />
   );
 }
 
@@ -63,27 +79,28 @@ function waitsForParcel({ fulfilment }: ListedOrder): boolean {
   return fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
 }
 
-/** What a call reads out, and the order's state. `isOpen`: it waits in a queue, so the year of its day is known. */
-function OrderDetails({ t, order, isDue, isOpen }: RowProps & { isDue: boolean; isOpen: boolean }) {
-  const { total: totalWord } = t.words.order;
+type CellProps = { t: DeskText; order: ListedOrder; isShort: boolean };
+
+/** What is ordered, what the customer wrote, and what the driver takes back. */
+function Goods({ t, order, isShort }: CellProps) {
   return (
     <>
-      {order.total === null ? null : t.money(isDue ? order.owed : order.total)}
-      <p class="place hint">
-        {wilayaOf(order.wilaya)?.[t.language] ?? order.commune}
-        {' · '}
-        {t.time(Math.floor(order.placedAt / 1000), { isShort: isOpen })}
-        {!isDue || order.total === null || order.total === order.owed ? null : (
-          <>
-            {' · '}
-            {totalWord} <bdi>{t.moneyText(order.total)}</bdi>
-          </>
-        )}
-      </p>
-      <OrderProducts products={order.goods} isOneLine further={order.furtherGoods} />
-      <OrderNote note={order.note} isOneLine />
-      <div class="row-foot">
-        <p class="state">
+      {isShort ? null : (
+        <div class="one-line">
+          <OrderProducts products={order.goods} isOneLine further={order.furtherGoods} />
+          <OrderNote note={order.note} isOneLine />
+        </div>
+      )}
+      <TakeBack t={t} products={order.takeBack} />
+    </>
+  );
+}
+
+function State({ t, order, isShort }: CellProps) {
+  return (
+    <>
+      {isShort ? null : (
+        <>
           {order.problem === null ? null : (
             <>
               <strong class="tag bad">{wordsFor(t, order.problem)}</strong>{' '}
@@ -96,22 +113,29 @@ function OrderDetails({ t, order, isDue, isOpen }: RowProps & { isDue: boolean; 
             isDoorLeft={order.dueOnDelivery > (order.collected ?? 0)}
             isFree={order.total === 0}
           />
-          {order.courier === null ? null : (
+        </>
+      )}
+      {waitsForParcel(order)
+        ? order.wishes.map((wish) => (
             <>
               {' '}
-              <span class="tag">
-                <bdi>{order.courier}</bdi>
-              </span>
+              <strong class="tag waiting">{t.words.callQueue.flags[wish]}</strong>
             </>
-          )}
-        </p>
-        {order.phone === null ? null : (
-          <a class="call" href={`tel:${order.phone}`}>
-            <PhoneIcon />
-            <bdi dir="ltr">{writePhone(order.phone)}</bdi>
-          </a>
-        )}
-      </div>
+          ))
+        : null}
+    </>
+  );
+}
+
+function Total({ t, order, isDue }: Omit<CellProps, 'isShort'> & { isDue: boolean }) {
+  if (order.total === null) return null;
+  if (!isDue || order.total === order.owed) return t.money(order.total);
+  return (
+    <>
+      {t.money(order.owed)}{' '}
+      <small>
+        {t.words.order.total} <bdi>{t.moneyText(order.total)}</bdi>
+      </small>
     </>
   );
 }

@@ -40,17 +40,24 @@ function courierOf({ courier, parcelAccounts }: DeskOrder): string | null {
   return courier ?? parcelAccounts?.[0]?.title ?? null;
 }
 
+/** Whether a connected courier has the parcel, and reports what becomes of it. */
+function isFollowedByCourier({ parcel = null }: DeskOrder): boolean {
+  if (parcel === null || parcel.courier === null || parcel.problem !== null) return false;
+  return ['handed_over', 'on_the_way', 'out_for_delivery'].some((movement) => movement === parcel.movement);
+}
+
 /** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */
 export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'order'>) {
   const { t, order, typed, refused, trackedBy, couriers, from } = props;
   const copy = t.words.order;
   const [first, ...others] = tapsOf(order);
+  const isFollowed = first === 'deliver' && isFollowedByCourier(order);
   const isHere = first === 'hand_over' && typed?.form === formOf(order) && isTrackingRefusal(refused);
   return (
     <section class="card next" id={isHere ? REFUSED_FORM : undefined}>
       <h2>{copy.next}</h2>
       {first === undefined ? (
-        <p>{copy.nothing}</p>
+        <p>{(order.owners?.money.refundDue ?? 0) > 0 ? copy.refundNext : copy.nothing}</p>
       ) : (
         <form method="post" action={orderFormPath(t.language, order.number, formOf(order))}>
           <OrderVersion order={order} />
@@ -72,7 +79,8 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
               />
             </>
           ) : null}
-          <button class="button" type="submit" name="act" value={first}>
+          {isFollowed ? <p>{copy.followed}</p> : null}
+          <button class={isFollowed ? 'quiet' : 'button'} type="submit" name="act" value={first}>
             {copy.actions[first]}
           </button>
           {others.length === 0 ? null : (

@@ -119,10 +119,11 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
   );
 }
 
-/** What became of a correction of the order at its courier. */
+/** What became of a correction of the order at its courier, until the parcel has arrived or is back. */
 function EditFacts({ t, parcel }: { t: DeskText; parcel: ParcelState }) {
   const { edit, editText, stage, movement } = parcel;
-  if (edit === null || stage === 'canceled') return null;
+  if (edit === null || stage === 'canceled' || movement === 'delivered' || movement === 'returned')
+    return null;
   const { edits, reprint } = t.words.parcels;
   const words = edits[edit];
   const isInShop = movement === null || movement === 'packed';
@@ -185,10 +186,12 @@ function ParcelButton(props: {
 }
 
 /** What the customer said who was called after a failed attempt: one tap each. */
-function DeliveryCalls({ t, number, isOnOrder }: { t: DeskText; number: string; isOnOrder: boolean }) {
+function DeliveryCalls(props: { t: DeskText; number: string; isOnOrder: boolean; submission: string }) {
+  const { t, number, isOnOrder, submission } = props;
   return (
     <form class="ways" method="post" action={parcelFormPath(t.language, 'called')}>
       <Hidden<typeof deliveryCallForm> name="order" value={number} />
+      <Hidden<typeof deliveryCallForm> name="submission" value={submission} />
       {isOnOrder ? <Hidden<typeof deliveryCallForm> name="to" value="order" /> : null}
       {deliveryCalls.map((answer) => (
         <button class="quiet" type="submit" name="answer" value={answer}>
@@ -200,13 +203,17 @@ function DeliveryCalls({ t, number, isOnOrder }: { t: DeskText; number: string; 
   );
 }
 
-/** What staff can do with a parcel, by their rights. `page`: the orders of the page; null on an order's page. */
+/**
+ * What staff can do with a parcel, by their rights. `page`: the orders of the page; null on an order's page;
+ * `submission`: of the page's forms.
+ */
 export function ParcelButtons({
   frame,
   number,
   parcel,
   page,
-}: ParcelProps & { page: readonly string[] | null }) {
+  submission,
+}: ParcelProps & { page: readonly string[] | null; submission: string }) {
   const { t } = frame;
   const isOnOrder = page === null;
   const copy = t.words.parcels;
@@ -234,7 +241,7 @@ export function ParcelButtons({
           {isEndable ? <ParcelButton {...button} form="cancel" kind="quiet danger" /> : null}
         </div>
       ) : null}
-      {isToCall ? <DeliveryCalls {...button} /> : null}
+      {isToCall ? <DeliveryCalls {...button} submission={submission} /> : null}
       {parcel.choice !== null && packs ? (
         <Place t={t} number={number} choice={parcel.choice} to={page?.join('.') ?? 'order'} />
       ) : null}
@@ -358,7 +365,13 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
           ) : null}
           <ParcelMoneyFacts frame={frame} order={order} />
           {isPending(parcel) ? <p class="hint">{copy.waiting}</p> : null}
-          <ParcelButtons frame={frame} number={number} parcel={parcel} page={null} />
+          <ParcelButtons
+            frame={frame}
+            number={number}
+            parcel={parcel}
+            page={null}
+            submission={order.submission}
+          />
         </>
       )}
       {parcelAccounts === null ? null : (

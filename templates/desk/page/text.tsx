@@ -2,7 +2,7 @@ import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts'
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import type { JSX } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Time, type TimeLength } from '../../parts/time.tsx';
 import type { DeskCopy } from '../copy/copy.ts';
 
 /** What a page of the desk writes with, in its language. Components take it as `t`. */
@@ -15,8 +15,8 @@ export type DeskText = {
   moneyText: (amount: number) => string;
   /** A share of 0 to 1, in whole percent. */
   percent: (share: number) => JSX.Element;
-  /** A moment, in seconds. `isShort`: without the year, for lists of open work. */
-  time: (at: number, length?: { isShort: boolean }) => JSX.Element;
+  /** A moment, in seconds. */
+  time: (at: number, length?: TimeLength) => JSX.Element;
   /** Between the parts of an address or a list, with its space. */
   comma: string;
 };
@@ -32,7 +32,7 @@ export function deskText(language: Locale, words: DeskCopy): DeskText {
     money: (amount) => <Money amount={amount} language={language} />,
     moneyText: (amount) => moneyText(amount, language),
     percent: (share) => <bdi>{percents[language].format(share)}</bdi>,
-    time: (at, { isShort } = { isShort: false }) => <Time at={at} language={language} isShort={isShort} />,
+    time: (at, length = {}) => <Time at={at} language={language} {...length} />,
     comma: languageFacts[language].comma,
   };
 }

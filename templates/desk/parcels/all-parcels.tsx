@@ -1,30 +1,42 @@
 import { type ParcelFilter, parcelFilters } from '../../../src/desk/parcels/rules/parcel-access.ts';
-import { hasLabel, type ParcelRow } from '../../../src/desk/parcels/rules/parcel-rows.ts';
+import { hasLabel, type ParcelRow, type ParcelState } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import {
   allParcelsPath,
   deskOrderPath,
   parcelLabelPath,
   parcelsPath,
 } from '../../../src/domain/addresses/desk.ts';
+import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { moodOf, parcelWord } from '../order-page/parcel.tsx';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import { Table } from '../page/table.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** `group`: what the list is narrowed to; null for all parcels. */
 type AllParcelsProps = {
   frame: DeskFrame;
   group: ParcelFilter | null;
+  /** As in the address. */
+  sort: string;
   rows: readonly ParcelRow[];
   next: { at: number; id: string } | null;
+  /** The columns of wide screens. */
+  chosen: readonly ColumnOf<'parcels'>[];
 };
 
-/** All parcels at couriers, the newest first, with their state, number and problem: a table on wide screens. */
-export function AllParcelsPage({ frame, group, rows, next }: AllParcelsProps) {
+/** All parcels at couriers, with their state, number and problem. */
+export function AllParcelsPage({ frame, group, sort, rows, next, chosen }: AllParcelsProps) {
   const { t } = frame;
+  const sorting = {
+    current: sort,
+    path: (other: string) => allParcelsPath(t.language, { group, sort: other }),
+  };
   const { every: copy } = t.words.parcels;
   return (
     <DeskPage frame={frame} title={copy.title} page="all_parcels">
@@ -33,23 +45,21 @@ export function AllParcelsPage({ frame, group, rows, next }: AllParcelsProps) {
       {rows.length === 0 ? (
         <p class="empty">{copy.empty}</p>
       ) : (
-        <table class="rows">
-          <thead>
-            <tr>
-              {Object.values(copy.columns).map((words) => (
-                <th scope="col">{words}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row frame={frame} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <div class="list-tools">
+            <ColumnChoice
+              t={t}
+              name="parcels"
+              chosen={chosen}
+              path={allParcelsPath(t.language)}
+              address={{ group: group ?? '', sort }}
+            />
+          </div>
+          <Parcels frame={frame} rows={rows} chosen={chosen} sorting={sorting} />
+        </>
       )}
       {next === null ? null : (
-        <More href={allParcelsPath(t.language, { group, after: next })} words={t.words.today.more} />
+        <More href={allParcelsPath(t.language, { group, sort, after: next })} words={t.words.today.more} />
       )}
     </DeskPage>
   );
@@ -80,55 +90,68 @@ export function ParcelGroups({ t, current }: { t: DeskText; current: ParcelFilte
   );
 }
 
-function Row({ frame, row: { number, order, parcel } }: { frame: DeskFrame; row: ParcelRow }) {
+/** The rows of the list. */
+function Parcels(
+  props: Pick<AllParcelsProps, 'frame' | 'rows' | 'chosen'> &
+    Pick<Parameters<typeof Table<'parcels', ParcelRow>>[0], 'sorting'>,
+) {
+  const { frame, ...list } = props;
   const { t } = frame;
   const copy = t.words.parcels;
+  /** A cell of rows that have a parcel. */
+  const of = (cell: (parcel: ParcelState, row: ParcelRow) => Child) => (row: ParcelRow) =>
+    row.parcel === null ? null : cell(row.parcel, row);
   return (
-    <tr>
-      <th scope="row">
+    <Table
+      t={t}
+      name="parcels"
+      {...list}
+      head={({ number }) => (
         <a class="line-link" href={deskOrderPath(t.language, number)}>
           <bdi dir="ltr">{formatOrderNumber(number)}</bdi>
         </a>
-      </th>
-      <td>
-        {order?.name == null ? t.words.order.erased : <bdi>{order.name}</bdi>}{' '}
-        <small>{order === null ? null : (wilayaOf(order.wilaya)?.[t.language] ?? order.commune)}</small>
-      </td>
-      <td>{parcel?.courier == null ? null : <bdi>{parcel.courier}</bdi>}</td>
-      <td>
-        {parcel === null || parcel.tracking === null ? null : hasLabel(parcel) && frameMay(frame, 'pack') ? (
-          <a
-            class="line-link"
-            href={parcelLabelPath(t.language, number)}
-            target="_blank"
-            rel="noreferrer"
-            title={copy.every.label}
-          >
+      )}
+      cells={{
+        customer: ({ order }) => (
+          <>
+            {order?.name == null ? t.words.order.erased : <bdi>{order.name}</bdi>}{' '}
+            <small>{order === null ? null : (wilayaOf(order.wilaya)?.[t.language] ?? order.commune)}</small>
+          </>
+        ),
+        courier: of(({ courier }) => (courier === null ? null : <bdi>{courier}</bdi>)),
+        tracking: of((parcel, { number }) =>
+          parcel.tracking === null ? null : hasLabel(parcel) && frameMay(frame, 'pack') ? (
+            <a
+              class="line-link"
+              href={parcelLabelPath(t.language, number)}
+              target="_blank"
+              rel="noreferrer"
+              title={copy.every.label}
+            >
+              <bdi dir="ltr">{parcel.tracking}</bdi>
+            </a>
+          ) : (
             <bdi dir="ltr">{parcel.tracking}</bdi>
-          </a>
-        ) : (
-          <bdi dir="ltr">{parcel.tracking}</bdi>
-        )}
-      </td>
-      <td>
-        {parcel === null ? null : (
+          ),
+        ),
+        state: of((parcel, { order }) => (
           <span class={moodOf(parcel)}>{parcelWord(t, parcel, order?.queue === 'courier')}</span>
-        )}
-      </td>
-      <td>
-        {parcel === null || parcel.problem === null || parcel.stage === 'canceled' ? null : (
-          <small>
-            {copy.problems[parcel.problem]}
-            {parcel.problemText === null || parcel.doubts !== null ? null : (
-              <>
-                {' '}
-                <bdi>{parcel.problemText}</bdi>
-              </>
-            )}
-          </small>
-        )}
-      </td>
-      <td>{parcel === null ? null : t.time(Math.floor(parcel.plannedAt / 1000), { isShort: true })}</td>
-    </tr>
+        )),
+        problem: of(({ problem, stage, problemText, doubts }) =>
+          problem === null || stage === 'canceled' ? null : (
+            <small>
+              {copy.problems[problem]}
+              {problemText === null || doubts !== null ? null : (
+                <>
+                  {' '}
+                  <bdi>{problemText}</bdi>
+                </>
+              )}
+            </small>
+          ),
+        ),
+        planned: of(({ plannedAt }) => t.time(Math.floor(plannedAt / 1000), { isCompact: true })),
+      }}
+    />
   );
 }

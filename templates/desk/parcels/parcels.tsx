@@ -32,10 +32,12 @@ type ParcelsProps = {
   lists: readonly { list: ParcelList; rows: readonly ParcelRow[] }[];
   refused: ParcelRefusal | null;
   validated?: number;
+  /** Of the page's forms. */
+  submission: string;
 };
 
 /** Parcels at couriers: those of some orders, with what became of each, or the lists that staff look at. */
-export function ParcelsPage({ frame, rows, lists, refused, validated = 0 }: ParcelsProps) {
+export function ParcelsPage({ frame, rows, lists, refused, validated = 0, submission }: ParcelsProps) {
   const { t } = frame;
   const copy = t.words.parcels;
   const isEmpty = rows.length === 0 && lists.every((one) => one.rows.length === 0);
@@ -45,7 +47,7 @@ export function ParcelsPage({ frame, rows, lists, refused, validated = 0 }: Parc
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       {frameMay(frame, 'see_money') && rows.length === 0 ? <ParcelGroups t={t} current="settle" /> : null}
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
-      {rows.length === 0 ? null : <Asked frame={frame} rows={rows} validated={validated} />}
+      {rows.length === 0 ? null : <Asked {...{ frame, rows, validated, submission }} />}
       {lists
         .filter((one) => one.rows.length > 0)
         .map(({ list, rows: listed }) => (
@@ -57,7 +59,7 @@ export function ParcelsPage({ frame, rows, lists, refused, validated = 0 }: Parc
             {list === 'drafts' && frameMay(frame, 'pack') ? (
               <ConfirmDrafts t={t} drafts={draftsOf(listed)} />
             ) : null}
-            <Rows frame={frame} rows={listed} page={[]} />
+            <Rows {...{ frame, submission }} rows={listed} page={[]} />
           </section>
         ))}
       {frameMay(frame, 'pack') ? (
@@ -72,7 +74,8 @@ export function ParcelsPage({ frame, rows, lists, refused, validated = 0 }: Parc
 }
 
 /** The parcels of the orders that were asked for: those without one first, with the reason. */
-function Asked({ frame, rows, validated = 0 }: Pick<ParcelsProps, 'frame' | 'rows' | 'validated'>) {
+function Asked(props: Pick<ParcelsProps, 'frame' | 'rows' | 'validated' | 'submission'>) {
+  const { frame, rows, validated = 0, submission } = props;
   const { t } = frame;
   const copy = t.words.parcels;
   const isMissing = ({ parcel, why }: ParcelRow) => why !== null || parcel?.problem != null;
@@ -132,10 +135,10 @@ function Asked({ frame, rows, validated = 0 }: Pick<ParcelsProps, 'frame' | 'row
           <h2>
             {copy.failed} <span class="count">{missing.length}</span>
           </h2>
-          <Rows frame={frame} rows={missing} page={page} />
+          <Rows {...{ frame, page, submission }} rows={missing} />
         </section>
       )}
-      {made.length === 0 ? null : <Rows frame={frame} rows={made} page={page} />}
+      {made.length === 0 ? null : <Rows {...{ frame, page, submission }} rows={made} />}
     </>
   );
 }
@@ -153,15 +156,8 @@ function draftsOf(rows: readonly ParcelRow[]): TickedOrder[] {
 }
 
 /** `page`: the orders that were asked for. */
-function Rows({
-  frame,
-  rows,
-  page,
-}: {
-  frame: DeskFrame;
-  rows: readonly ParcelRow[];
-  page: readonly string[];
-}) {
+function Rows(props: Pick<ParcelsProps, 'frame' | 'rows' | 'submission'> & { page: readonly string[] }) {
+  const { frame, rows, page, submission } = props;
   const { t } = frame;
   const copy = t.words.parcels;
   return (
@@ -196,7 +192,7 @@ function Rows({
                   </a>
                 </p>
               ) : null}
-              <ParcelButtons frame={frame} number={number} parcel={parcel} page={page} />
+              <ParcelButtons {...{ frame, number, parcel, page, submission }} />
             </>
           )}
         </li>

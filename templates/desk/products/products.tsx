@@ -9,10 +9,13 @@ import {
   productFormPath,
   productListParameters,
 } from '../../../src/domain/addresses/desk.ts';
+import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { ColumnChoice } from '../page/column-choice.tsx';
 import { Hidden, SearchField, SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Table } from '../page/table.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { PhotoSpace, Thumbnail } from './photos.tsx';
 
@@ -27,6 +30,8 @@ type ProductsPageProps = {
   /** The storage of photos, in bytes. */
   photos: { count: number; bytes: number };
   flash: ProductFlash | null;
+  /** The columns of wide screens. */
+  chosen: readonly ColumnOf<'products'>[];
 };
 
 /** All products, hidden ones too; each can be marked as sold out in the list. */
@@ -38,6 +43,7 @@ export function ProductsPage({
   categories,
   photos,
   flash,
+  chosen,
 }: ProductsPageProps) {
   const { t } = frame;
   const copy = t.words.products;
@@ -48,14 +54,10 @@ export function ProductsPage({
     <DeskPage frame={frame} title={copy.title} page="products">
       <h1>{copy.title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
-      <p class="ways">
-        <a class="button" href={productFormPath(t.language, 'new')}>
-          {copy.add}
-        </a>
-      </p>
       <search>
         <form class="card finder" method="get" action={deskProductsPath(t.language)}>
           <SearchField label={copy.find.label} value={address.q} />
+          {address.sort === '' ? null : <Hidden<ProductListQuery> name="sort" value={address.sort} />}
           <details open={isNarrowed}>
             <summary>{copy.find.narrow}</summary>
             <div class="filters">
@@ -80,66 +82,92 @@ export function ProductsPage({
           </button>
         </form>
       </search>
+      <div class="list-tools">
+        <a class="button" href={productFormPath(t.language, 'new')}>
+          {copy.add}
+        </a>
+        {products.length === 0 ? null : (
+          <ColumnChoice
+            t={t}
+            name="products"
+            chosen={chosen}
+            path={deskProductsPath(t.language)}
+            address={address}
+          />
+        )}
+      </div>
       {products.length === 0 ? <p class="empty">{next === null ? none : copy.further}</p> : null}
-      <ul class="list products">
-        {products.map((row) => (
-          <Row t={t} row={row} address={address} />
-        ))}
-      </ul>
+      {products.length === 0 ? null : (
+        <Table
+          t={t}
+          name="products"
+          chosen={chosen}
+          sorting={{
+            current: address.sort,
+            path: (sort) => deskProductsPath(t.language, { ...address, sort }),
+          }}
+          rows={products}
+          head={({ id, name, picture }) => (
+            <>
+              <Thumbnail url={picture} />
+              <a class="whole" href={deskProductPath(t.language, id)}>
+                <bdi>{name}</bdi>
+              </a>
+            </>
+          )}
+          cells={{
+            price: ({ amount, isFrom }) =>
+              amount === null ? null : (
+                <>
+                  {isFrom ? `${copy.from} ` : null}
+                  {t.money(amount)}
+                </>
+              ),
+            left: ({ left }) => (left === null ? null : copy.left(left)),
+            category: ({ category }) => (category === null ? null : <bdi>{category}</bdi>),
+            state: (row) => <State t={t} row={row} address={address} />,
+            added: ({ addedAt }) => t.time(addedAt, { isCompact: true }),
+          }}
+          act={(row) => <Mark t={t} row={row} address={address} />}
+        />
+      )}
       {next === null ? null : <More href={deskProductsPath(t.language, address, next)} words={copy.more} />}
       {photos === undefined ? null : <PhotoSpace t={t} {...photos} />}
     </DeskPage>
   );
 }
 
-function Row(props: { t: DeskText; row: ProductRow; address: Required<ProductListQuery> }) {
-  const { t, row, address } = props;
+type RowProps = { t: DeskText; row: ProductRow; address: Required<ProductListQuery> };
+
+/** The button that marks a product as sold out, or as there again. Hidden and other unlisted products need none. */
+function Mark({ t, row, address }: RowProps) {
   const copy = t.words.products;
-  // Hidden and other unlisted products need no such mark.
   const mark = row.isHeldBack ? 'back' : row.states.length > 0 ? null : 'sold_out';
+  if (mark === null) return null;
   return (
-    <li class="card">
-      <Thumbnail url={row.picture} />
-      <div>
-        <p>
-          <a class="whole" href={deskProductPath(t.language, row.id)}>
-            <bdi>{row.name}</bdi>
-          </a>
-        </p>
-        <p>
-          {row.amount === null ? null : (
-            <>
-              {row.isFrom ? `${copy.from} ` : null}
-              {t.money(row.amount)}
-            </>
-          )}
-          {row.left === null ? null : <small>{copy.left(row.left)}</small>}
-          {row.category === null ? null : (
-            <small>
-              <bdi>{row.category}</bdi>
-            </small>
-          )}
-        </p>
-        <Tags t={t} row={row} />
-      </div>
-      {mark === null ? null : (
-        <form method="post" action={productActionPath(t.language, row.id, 'mark')}>
-          <Hidden<typeof availabilityForm> name="list" value="1" />
-          <Filters address={address} />
-          <button class="quiet" type="submit" name="mark" value={mark}>
-            {copy.marks[mark]}
-            <span class="unseen"> {row.name}</span>
-          </button>
-        </form>
-      )}
-      {row.duplicate === null ? null : (
-        <Duplicate t={t} row={row} duplicate={row.duplicate} address={address} />
-      )}
-    </li>
+    <form method="post" action={productActionPath(t.language, row.id, 'mark')}>
+      <Hidden<typeof availabilityForm> name="list" value="1" />
+      <Filters address={address} />
+      <button class="quiet" type="submit" name="mark" value={mark}>
+        {copy.marks[mark]}
+        <span class="unseen"> {row.name}</span>
+      </button>
+    </form>
   );
 }
 
-type DuplicateProps = Parameters<typeof Row>[0] & { duplicate: NonNullable<ProductRow['duplicate']> };
+function State({ t, row, address }: RowProps) {
+  return (
+    <>
+      <Tags t={t} row={row} />
+      {row.duplicate === null ? null : (
+        <Duplicate t={t} row={row} duplicate={row.duplicate} address={address} />
+      )}
+    </>
+  );
+}
+
+type DuplicateProps = RowProps & { duplicate: NonNullable<ProductRow['duplicate']> };
 
 /** The note that a product has a duplicate, with the button that deletes a superfluous one. */
 function Duplicate({ t, row, duplicate, address }: DuplicateProps) {

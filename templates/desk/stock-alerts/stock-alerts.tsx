@@ -1,6 +1,6 @@
 import type { removalForm } from '../../../src/desk/stock-alerts/form.ts';
 import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
-import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
+import { type AlertsFlash, notificationsPath, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
 import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
@@ -16,6 +16,8 @@ type StockAlertsPageProps = {
   productId: string | null;
   product: string | null;
   alerts: readonly AlertRow[];
+  /** The shop writes to no shopper: its pages offer no alert, and none is sent. */
+  isOff: boolean;
   /** The last alert of this page; null on the last page. */
   next: AlertCursor | null;
   flash: AlertsFlash | null;
@@ -23,7 +25,7 @@ type StockAlertsPageProps = {
 
 /** Who waits for what is sold out: newest first, of all products or one. */
 export function StockAlertsPage(props: StockAlertsPageProps) {
-  const { frame, productId, product, alerts, next, flash } = props;
+  const { frame, productId, product, alerts, isOff, next, flash } = props;
   const { t } = frame;
   const copy = t.words.stockAlerts;
   return (
@@ -31,6 +33,11 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
       <h1>{copy.title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <p class="lead">{copy.lead}</p>
+      {isOff ? (
+        <DeskAlert>
+          {copy.off} <a href={notificationsPath(t.language)}>{t.words.notifications.title}</a>
+        </DeskAlert>
+      ) : null}
       {product === null ? null : (
         <p class="tools">
           <strong>

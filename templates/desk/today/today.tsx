@@ -9,6 +9,7 @@ import {
   devicesPath,
   onboardingPath,
   parcelsPath,
+  queueListPath,
   queuePath,
   reviewsPath,
   searchOrdersPath,
@@ -19,7 +20,6 @@ import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
 import { BulkList } from '../order-lists/bulk-list.tsx';
 import { NetworkLines } from '../order-lists/networks.tsx';
 import { More } from '../order-lists/order-list.tsx';
-import { QueueTickLinks } from '../order-lists/tick-links.tsx';
 import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -52,8 +52,6 @@ type Today = {
     products: readonly ProductOutcome[];
   } | null;
 };
-
-const noParts = { wilayas: [], couriers: [] };
 
 /** Today's tasks, problems and revenue. */
 export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
@@ -141,7 +139,11 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           <h2>{copy.queues[first]}</h2>
           <QueueTools frame={frame} queue={first} />
           {!areTickable(first, role) ? null : (
-            <QueueTickLinks t={t} from={{ queue: first }} parts={noParts} isHere={false} />
+            <div class="tick-links">
+              <a class="quiet" href={queueListPath(t.language, { queue: first }, { ticked: 'all' })}>
+                {t.words.bulk.all}
+              </a>
+            </div>
           )}
           <BulkList
             t={t}

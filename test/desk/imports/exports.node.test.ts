@@ -116,6 +116,38 @@ test('PrestaShop: the price with tax, and what is not active is hidden', async (
   ]);
 });
 
+test('WooCommerce: a sale price outside of its dates is not the price', async () => {
+  const heads = 'Type,SKU,Name,Date sale price starts,Date sale price ends,Sale price,Regular price';
+  const dated: [from: string, to: string, amount: string][] = [
+    ['', '', '1200 1500'],
+    ['2026-11-22', '2026-11-22', '1200 1500'],
+    ['2026-11-01 00:00:00', '', '1200 1500'],
+    ['', '2026-11-21T23:59:59+00:00', '1500'],
+    ['23/11/2026', '', '1500'],
+    ['', 'bientôt', '1500'],
+  ];
+  const rows = dated.map(([from, to], n) => `simple,S${n},Sac ${n},${from},${to},1200,1500`);
+  const found = await made(heads, ...rows);
+  expect(found.map((one) => String(Object.values(one)[0]).replace(/ +S\d$/, ''))).toEqual(
+    dated.map(([, , amount]) => amount),
+  );
+});
+
+test('PrestaShop: rows of combinations are variants of the product with their id', async () => {
+  expect(
+    await made(
+      'ID;Nom;Référence;Déclinaison;Prix (HT);Prix (TTC);Quantité',
+      '7;Robe;R7;;2000;2380;9',
+      '7;Robe;R7-S;"Taille - S, Couleur - Bleu-vert";2000;2380;4',
+      '7;Robe;R7-M;Taille : M - Couleur : Noir;2100;2499;5',
+      '8;Robe;R8;;1000;1190;3',
+    ),
+  ).toEqual([
+    { 'Robe (robe)': ['S / Bleu-vert 2380  4 R7-S', 'M / Noir 2499  5 R7-M'] },
+    { 'Robe (robe)': ['1190   R8'], stock: '3' },
+  ]);
+});
+
 test('Odoo: variants by their values, the last part of a category', async () => {
   expect(
     await made(

@@ -87,8 +87,9 @@ export async function plansOf(source: string, catalogue: readonly FoundProduct[]
 
 /** The same for rows of cells, the headings first. */
 export function plansOfRows(rows: readonly string[][], catalogue: readonly FoundProduct[]): PlannedRow[] {
-  const columns = findProductColumns(rows);
-  if (columns === null) throw new Error('no headings');
+  const found = findProductColumns(rows);
+  if (found === null) throw new Error('no headings');
+  const columns = { ...found, day: '2026-11-22' };
   const given = rows.slice(columns.from);
   const cells = given.flatMap((row) => cellsOfProduct([row], columns));
   const { ofSku } = catalogueOf(catalogue);
@@ -110,13 +111,13 @@ export function plansOfRows(rows: readonly string[][], catalogue: readonly Found
       own.map(({ row }) => row),
       catalogueOf(catalogue),
     );
-    const found = identity.kind === 'known' ? identity.product : null;
+    const known = identity.kind === 'known' ? identity.product : null;
     const hasColumn = columns.places.variant_stock !== undefined;
-    const counted = own.map(({ row }) => withOwnCount(row, found, hasColumn));
+    const counted = own.map(({ row }) => withOwnCount(row, known, hasColumn));
     for (const [index, plan] of planRows(counted, identity).entries())
       plans[own[index]?.index ?? 0] = {
         ...plan,
-        about: found?.productId ?? null,
+        about: known?.productId ?? null,
         by: identity.kind === 'duplicates' ? null : identity.by,
         first,
         cells: counted[index] ?? {},

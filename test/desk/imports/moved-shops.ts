@@ -9,6 +9,8 @@ type MovedVariant = {
   sku: string;
   amount: number;
   sale: number | null;
+  /** A price that was asked before or will be later. */
+  otherSale: number | null;
   pieces: number | null;
 };
 type MovedProduct = {
@@ -30,12 +32,14 @@ const colours = ['Noir', 'أبيض'];
 function productOf(n: number): MovedProduct {
   const amount = 500 + 10 * n;
   const sale = n % 5 === 0 ? amount - 100 : null;
+  const otherSale = sale === null && n % 4 === 0 ? amount - 200 : null;
   const pieces = n % 11 === 0 ? null : n % 17;
   const hasVariants = n % 3 !== 0;
-  const single = [{ size: '', colour: '', sku: `REF-${n}`, amount, sale, pieces }];
+  const single = [{ size: '', colour: '', sku: `REF-${n}`, amount, sale, otherSale, pieces }];
   const several = sizes.slice(0, 2 + (n % 3)).flatMap((size, s) =>
     colours.slice(0, 1 + (n % 2)).map((colour, c) => ({
       ...{ size, colour, sku: `REF-${n}-${s}${c}`, amount: amount + 50 * s, sale: sale && sale + 50 * s },
+      otherSale: otherSale && otherSale + 50 * s,
       pieces: pieces && pieces + s,
     })),
   );
@@ -115,7 +119,23 @@ function wooCommerce(language: keyof typeof wooHeads): string {
     'In stock?': pieces === null || pieces > 0 ? 1 : 0,
     Stock: pieces ?? '',
   });
-  const priced = ({ amount, sale }: MovedVariant) => ({ 'Sale price': sale ?? '', 'Regular price': amount });
+  /** Of 22 November 2026: some sales have no dates, others hold, are over or come later. */
+  const datesOf = ({ sale, otherSale, amount }: MovedVariant) => {
+    const dates = (from: string, to: string) => ({
+      'Date sale price starts': from,
+      'Date sale price ends': to,
+    });
+    if (otherSale !== null)
+      return amount % 40 === 0
+        ? dates('2026-10-01', '2026-11-21 23:59:59')
+        : dates('2026-11-23T00:00:00+01:00', '');
+    if (sale === null) return {};
+    return amount % 100 === 0 ? dates('', '') : dates('22/11/2026', '2026-11-22T23:59:59+01:00');
+  };
+  const priced = (variant: MovedVariant) => ({
+    ...{ 'Sale price': variant.sale ?? variant.otherSale ?? '', 'Regular price': variant.amount },
+    ...datesOf(variant),
+  });
   const rows = movedProducts.flatMap((product) => {
     const [first] = product.variants;
     const own = {
@@ -156,6 +176,32 @@ function prestaShop(): string {
     return [
       ...[product.id, product.images[0] ?? '', product.name, sku, product.category],
       ...[price(Math.round(amount / 1.19)), price(amount), pieces ?? '', product.isDraft ? 0 : 1, product.id],
+    ];
+  });
+  return csvOf([heads, ...rows], ';');
+}
+
+/** With its combinations: a row of the product, and one for each of them, which has the product's id. */
+function prestaShopCombinations(): string {
+  const heads = 'ID;Nom;Référence;Catégorie;Déclinaison;Prix (HT);Prix (TTC);Quantité;Statut;Image'.split(
+    ';',
+  );
+  const rows = movedProducts.flatMap((product) => {
+    const row = (variant: MovedVariant | undefined, word: string, n: number) => {
+      const { amount = 0, sale = null, sku = '', pieces = null } = variant ?? {};
+      const price = sale ?? amount;
+      return [
+        ...[product.id, product.name, sku, product.category, word, Math.round(price / 1.19), price],
+        ...[pieces ?? '', product.isDraft ? 0 : 1, n === 0 ? (product.images[0] ?? '') : ''],
+      ];
+    };
+    if (isSingle(product)) return [row(product.variants[0], '', 0)];
+    const wordsOf = ({ size, colour }: MovedVariant, n: number) =>
+      n % 2 === 0 ? `Taille - ${size}, Couleur - ${colour}` : `Taille : ${size} - Couleur : ${colour}`;
+    const whole = product.variants.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0);
+    return [
+      row({ ...product.variants[0], sku: `REF-${product.id}`, pieces: whole } as MovedVariant, '', 0),
+      ...product.variants.map((variant, n) => row(variant, wordsOf(variant, n), 1)),
     ];
   });
   return csvOf([heads, ...rows], ';');
@@ -218,6 +264,10 @@ export const movedShops: readonly { name: string; format: string; text: string; 
   {
     ...{ name: 'PrestaShop', format: 'prestashop', text: prestaShop() },
     fields: { hasVariants: false, hasSales: false, hasText: false, hasSlug: false, mostImages: 1 },
+  },
+  {
+    ...{ name: 'PrestaShop with combinations', format: 'prestashop', text: prestaShopCombinations() },
+    fields: { hasVariants: true, hasSales: false, hasText: false, hasSlug: false, mostImages: 1 },
   },
   {
     ...{ name: 'Odoo', format: 'odoo', text: odoo() },

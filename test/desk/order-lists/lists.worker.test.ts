@@ -159,6 +159,8 @@ describe('the day page', () => {
     await owner.post(`${path}/act`, { act: 'cancel', version: position, deposit: 'refund' });
     expect(await owner.readText('/fr/desk')).toContain(`${copy.today.queues.refund_due} 1`);
     expect(numbersIn(await owner.read('/fr/desk/queues/refund_due'))).toEqual([number]);
+    // A cancelled order has nothing to do but this.
+    expect(textOf(await owner.read(path))).toContain(textOf(copy.order.refundNext));
     await owner.post(`${path}/refund`, {
       version: String(Number(position) + 1),
       means: 'cash',

@@ -3,6 +3,7 @@ import { emptyCourier } from '../../../src/desk/couriers/form.ts';
 import type { AccountRow } from '../../../src/desk/couriers/rules/account-rows.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { ParcelRow, ParcelState } from '../../../src/desk/parcels/rules/parcel-rows.ts';
+import { readColumns } from '../../../src/domain/desk-tables.ts';
 import { LabelsPage } from '../../../templates/desk/courier-labels/courier-labels.tsx';
 import { CourierAccountsPage } from '../../../templates/desk/couriers/couriers.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
@@ -193,7 +194,7 @@ export function parcelSamples(
     },
     { list: 'drafts', rows: [rowOf(0, draft)] },
   ] as const;
-  const page = { rows: [], lists: [], refused: null };
+  const page = { submission: 'x', rows: [], lists: [], refused: null };
   const labelOf = (n: number, courier: string) => ({
     number: `K7M2P9Q${n}`,
     order: orders[n] ?? null,
@@ -247,7 +248,16 @@ export function parcelSamples(
     'desk-parcels-made': <ParcelsPage frame={owner} {...page} rows={made} />,
     'desk-parcels-lists': <ParcelsPage frame={owner} {...page} lists={lists} refused="no_label" />,
     'desk-parcels-calls': <ParcelsPage frame={confirmer} {...page} lists={lists.slice(0, 1)} />,
-    'desk-parcels-all': <AllParcelsPage frame={owner} group={null} rows={every} next={{ at: 1, id: 'S1' }} />,
+    'desk-parcels-all': (
+      <AllParcelsPage
+        frame={owner}
+        group={null}
+        sort=""
+        chosen={readColumns('parcels', null)}
+        rows={every}
+        next={{ at: 1, id: 'S1' }}
+      />
+    ),
     'desk-parcels-none': <ParcelsPage frame={owner} {...page} />,
   };
 }

@@ -1,4 +1,5 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { readColumns } from '../../../src/domain/desk-tables.ts';
 import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
 import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
@@ -60,6 +61,7 @@ export function customerSamples(
   ];
   const tags = [wholesale, loyal];
   const search = { q: '', tag: '' };
+  const chosen = readColumns('customers', null);
   const page = {
     frame,
     number: amina.number,
@@ -76,11 +78,11 @@ export function customerSamples(
   };
   return {
     'desk-customers': (
-      <CustomersPage {...{ frame, search, customers, tags }} next="K7M2P9Q2" flash="erased" />
+      <CustomersPage {...{ frame, search, customers, tags, chosen }} next="K7M2P9Q2" flash="erased" />
     ),
     'desk-customers-none': (
       <CustomersPage
-        {...{ frame, customers: [], tags: [] }}
+        {...{ frame, customers: [], tags: [], chosen }}
         search={{ q: 'xyz', tag: '' }}
         next={null}
         flash={null}

@@ -40,6 +40,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       recognised: null,
       format: null,
       foreign: {},
+      day: null,
     },
   };
   const given: ProductImport = {

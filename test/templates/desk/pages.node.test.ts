@@ -22,7 +22,7 @@ test('every sample of the desk fits a phone in Arabic, and the first of each pag
 });
 
 const withScript =
-  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|place-.*|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|customer(?!s).*|bulk-(?:part|courier.*))$/;
+  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|place-.*|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|table-orders|customer(?!s).*|bulk-(?:part|courier.*))$/;
 /** Calls are ticked and claimed. */
 const withTwo = /^desk-calls(?!-empty)/;
 /** Without a network, what was typed is kept. */
@@ -85,12 +85,13 @@ describe('on a phone', () => {
       const found = await measure(
         'desk-customers',
         width,
-        `[...document.querySelectorAll('.orders .card')].map((card) => {
-        const [name, sum, phone] = ['.whole bdi', ':scope > .money', '[dir=ltr]'].map((part) => card.querySelector(part)?.getBoundingClientRect());
-        return [sum === undefined || (sum.top < name.bottom && name.top < sum.bottom), name.bottom <= phone.top, /\\d · ./.test(card.querySelector('[dir=ltr]').parentElement.textContent)];
+        `[...document.querySelectorAll('.customers tbody tr')].map((row) => {
+        const [name, sum, phone, orders] = ['.whole bdi', '.c-bought .money', '.c-phone bdi', '.c-orders'].map((part) => row.querySelector(part)?.getBoundingClientRect());
+        const isBeside = (one, other) => one.top < other.bottom && other.top < one.bottom;
+        return [sum === undefined || isBeside(sum, name), isBeside(phone, name), Math.abs(orders.left - phone.left) > 20];
       })`,
       );
-      expect(found).toEqual([1, 2, 3].map(() => [true, true, true]));
+      expect(found).toEqual([1, 2, 3].map(() => [true, width === 1280, true]));
     },
   );
 

@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import { emptyProductForm, emptyVariant, type ProductForm } from '../../../src/desk/products/rules/fields.ts';
 import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
+import { readColumns } from '../../../src/domain/desk-tables.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
@@ -57,6 +58,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     amount: 1_900,
     isFrom: true,
     left: 14,
+    addedAt: Date.UTC(2026, 10, 21, 9) / 1000,
     states: [],
     isHeldBack: false,
     duplicate: null,
@@ -168,12 +170,13 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     flash: null,
     words: '',
   } as const;
-  const address = { q: '', state: '', category: '' };
+  const address = { q: '', state: '', category: '', sort: '' };
+  const chosen = readColumns('products', null);
   const one = { ...seen.fields, name: say('oil'), stock: '3' };
   return {
     'desk-goods': (
       <ProductsPage
-        {...{ frame, address, products, categories }}
+        {...{ frame, address, products, categories, chosen }}
         photos={{ count: 24, bytes: 8_340_000 }}
         next="2"
         flash={null}
@@ -181,7 +184,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     ),
     'desk-goods-duplicates': (
       <ProductsPage
-        {...{ frame, address, products: duplicates, categories }}
+        {...{ frame, address, products: duplicates, categories, chosen }}
         photos={{ count: 24, bytes: 8_340_000 }}
         next={null}
         flash={null}
@@ -189,8 +192,8 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     ),
     'desk-goods-none': (
       <ProductsPage
-        {...{ frame, categories }}
-        address={{ q: 'x', state: 'hidden', category: 'oils' }}
+        {...{ frame, categories, chosen }}
+        address={{ q: 'x', state: 'hidden', category: 'oils', sort: '' }}
         products={[]}
         photos={{ count: 0, bytes: 0 }}
         next={null}

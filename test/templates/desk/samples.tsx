@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/desk/export/rules/columns.ts';
+import { readColumns } from '../../../src/domain/desk-tables.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
@@ -40,6 +41,7 @@ import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
 import { stockAlertSamples } from './stock-alert-samples.tsx';
 import { stockSamples } from './stock-samples.tsx';
+import { tableSamples } from './table-samples.tsx';
 import { typedOrderSamples } from './typed-order-samples.tsx';
 
 const says = (language: Locale, words: Words) => wordsIn(words, language);
@@ -202,7 +204,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     guessing: [karim],
     money: { today: day, revenue: [], outcomes: [], products: [] },
   };
-  const address = { q: '', state: '', wilaya: '', way: '', day: '', source: '', tag: '' };
+  const address = { q: '', state: '', wilaya: '', way: '', day: '', source: '', tag: '', sort: '' };
   const ownSources = ['TikTok'];
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
   const devices = [
@@ -324,6 +326,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     ...typedOrderSamples(owner),
     ...customerSamples(owner, orders),
     ...stockSamples(owner),
+    ...tableSamples(owner),
     ...profitSamples(owner),
     ...callSamples(owner),
     ...settingsSamples(owner),
@@ -391,6 +394,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         tags={['VIP']}
         after={null}
         ticked="all"
+        chosen={readColumns('orders', null)}
       />
     ),
     'desk-search-none': (
@@ -408,6 +412,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         tags={[]}
         after={null}
         ticked={null}
+        chosen={readColumns('orders', null)}
       />
     ),
     'desk-export': (

@@ -17,7 +17,7 @@ export function stockAlertSamples(frame: DeskFrame): Record<string, JSX.Element>
   const waiting = { ...alert, id: '02alert', email: 'samir@mail.dz', state: 'unconfirmed' as const };
   const hostile = { ...alert, id: '03alert', email: `${'w'.repeat(240)}@mail.dz`, title: 'W'.repeat(255) };
   const gone = { ...alert, id: '04alert', title: null };
-  const page = { frame, productId: null, product: null, next: null, flash: null };
+  const page = { frame, productId: null, product: null, next: null, flash: null, isOff: false };
   return {
     'desk-stock-alerts': (
       <StockAlertsPage {...page} alerts={[alert, waiting, hostile, gone]} next={gone} flash="removed" />
@@ -31,6 +31,6 @@ export function stockAlertSamples(frame: DeskFrame): Record<string, JSX.Element>
         flash="unsure"
       />
     ),
-    'desk-stock-alerts-none': <StockAlertsPage {...page} alerts={[]} />,
+    'desk-stock-alerts-none': <StockAlertsPage {...page} alerts={[]} isOff />,
   };
 }

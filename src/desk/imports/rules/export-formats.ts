@@ -8,9 +8,19 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * What only other programs have. `type`: of a row; `parent`: the id or SKU of a variation's product; `tracker`: who counts
- * the pieces, or whether anybody does; `in_stock`, `visibility`: words.
+ * the pieces, or whether anybody does; `in_stock`, `visibility`: words; `sale_from`, `sale_to`: the first and the last day of
+ * a sale price.
  */
-export const foreignColumns = ['id', 'type', 'parent', 'tracker', 'in_stock', 'visibility'] as const;
+export const foreignColumns = [
+  'id',
+  'type',
+  'parent',
+  'tracker',
+  'in_stock',
+  'visibility',
+  'sale_from',
+  'sale_to',
+] as const;
 export type ForeignColumn = (typeof foreignColumns)[number];
 /** What a heading of an export holds. */
 type ExportColumn = ReadColumn | ForeignColumn;
@@ -22,7 +32,7 @@ type FormatTable = { needs: ExportColumn[]; headings: Partial<Record<ExportColum
  * The headings as the programs document them: Shopify at help.shopify.com/en/manual/products/import-export/using-csv,
  * WooCommerce at github.com/woocommerce/woocommerce/wiki/Product-CSV-Importer-&-Exporter, Odoo at
  * odoo.com/documentation/19.0/applications/essentials/export_import_data.html. PrestaShop exports the columns of its list
- * of products. No documentation of YouCan's file is public: these are the field names of its API
+ * of products; a request of its SQL manager, or a module, adds a row for each combination, with the product's `ID`. No documentation of YouCan's file is public: these are the field names of its API
  * (github.com/youcan-shop/youcan-api-doc, docs/products/create.md).
  */
 const tables: Record<ExportFormat, FormatTable> = {
@@ -58,6 +68,10 @@ const tables: Record<ExportFormat, FormatTable> = {
       description: 'Description|الوصف',
       in_stock: 'In stock?|En stock ?|متوفر في المخزون؟|متوفر بالمخزون؟|متوفر؟',
       stock: 'Stock|المخزون',
+      sale_from:
+        'Date sale price starts|Date de début de promo|Date de début de la promo|تاريخ بدء التخفيض|تاريخ بداية التخفيض|تاريخ بدء سعر التخفيض',
+      sale_to:
+        'Date sale price ends|Date de fin de promo|Date de fin de la promo|تاريخ نهاية التخفيض|تاريخ انتهاء التخفيض|تاريخ نهاية سعر التخفيض',
       sale: 'Sale price|Tarif promo|سعر التخفيض|السعر المخفض|سعر العرض',
       amount: 'Regular price|Tarif régulier|السعر العادي|السعر الافتراضي|السعر الأساسي',
       category: 'Categories|Catégories|التصنيفات|الفئات',
@@ -71,7 +85,9 @@ const tables: Record<ExportFormat, FormatTable> = {
   prestashop: {
     needs: ['name', 'amount', 'sku'],
     headings: {
+      id: 'ID|ID produit|Product ID|id_product|المعرف',
       name: 'Nom|Name|الاسم',
+      variant: 'Déclinaison|Déclinaisons|Combination|Combinations|Attributs|Attributes|التركيبة|التركيبات',
       sku: 'Référence|Reference|المرجع',
       category: 'Catégorie|Category|الفئة',
       // The price without tax beside it is not read.

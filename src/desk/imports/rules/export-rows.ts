@@ -69,6 +69,44 @@ function ofWooCommerce(cells: ProductCells, foreign: Foreign): ProductCells {
   return given;
 }
 
+/** A day as programs and spreadsheets write it, `2026-11-22…` or `22/11/2026`, as the former; null for any other text. */
+function readDate(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  const [, d = '', m = '', y] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/.exec(text) ?? [];
+  return y === undefined ? null : `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+}
+
+/** Whether a sale holds on the day on which the list came. A date that cannot be read is none on which it holds. */
+function isOnSale(foreign: Foreign, day: string | null): boolean {
+  const [from, to] = [foreign('sale_from'), foreign('sale_to')];
+  if (day === null) return true;
+  const [first, last] = [readDate(from), readDate(to)];
+  return (from === '' || (first !== null && first <= day)) && (to === '' || (last !== null && day <= last));
+}
+
+/** A row without the price of a sale that does not hold. */
+function withoutOldSale(row: Row, columns: ProductColumns): Row {
+  const [sale] = columns.places.sale ?? [];
+  if (sale === undefined || isOnSale(foreignIn(row, columns), columns.day)) return row;
+  return row.map((cell, place) => (place === sale ? '' : cell));
+}
+
+/** PrestaShop writes `Taille - M, Couleur - Noir` or `Taille : M - Couleur : Noir`: the words behind the names. */
+function ofPrestaShop({ variant, ...cells }: ProductCells): ProductCells {
+  if (variant === undefined) return cells;
+  const parts = variant.includes(':') ? variant.split(/,|\s*-\s+(?=[^-:]+:)/) : variant.split(',');
+  const values = parts.map((part) => part.replace(/^[^:]*?(?::|\s-\s)/, '').trim());
+  return { ...cells, variant: values.filter((value) => value !== '').join(' / ') };
+}
+
+/** What only a variant has: a product with combinations has it in their rows. */
+const ofCombination = /^(?:amount|compare_at|sku|stock)$/;
+
+function withoutVariant(cells: ProductCells): ProductCells {
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => !ofCombination.test(column)));
+}
+
 /** Odoo writes `Taille: M, Couleur: Bleu` and `All / Saleable / Robes`; YouCan the same as JSON. */
 function ofOdoo({ variant, category, ...cells }: ProductCells): ProductCells {
   const values = variant
@@ -106,14 +144,18 @@ export function countPhotos(rows: readonly Row[], columns: ProductColumns): numb
 export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): ProductCells[] {
   const { format } = columns;
   const given = rows.map((row): ProductCells => {
-    const cells = cellsIn(row, columns);
+    const cells = cellsIn(withoutOldSale(row, columns), columns);
     const foreign = foreignIn(row, columns);
+    if (format === 'prestashop') return ofPrestaShop(cells);
     if (format === 'shopify') return ofShopify(cells, foreign, columns);
     if (format === 'woocommerce') return ofWooCommerce(cells, foreign);
     if (format === 'youcan') return ofYouCan(cells, foreign);
     return format === 'odoo' ? ofOdoo(cells) : cells;
   });
-  const [first, ...others] = given;
+  const hasCombinations = format === 'prestashop' && given.some(({ variant }) => variant !== undefined);
+  const [first, ...others] = hasCombinations
+    ? given.map((cells) => (cells.variant === undefined ? withoutVariant(cells) : cells))
+    : given;
   if (format === null || first === undefined) return given;
   const images = photosIn(given);
   const { images: _, ...rest } = first;
@@ -123,8 +165,13 @@ export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): P
   ];
 }
 
-/** For each row of a WooCommerce export, the index of the first row about its product; null for other lists. */
+/**
+ * For each row of an export that names its products by an id, the index of the first row about its product; null for
+ * other lists.
+ */
 export function groupExport(rows: readonly Row[], columns: ProductColumns): number[] | null {
+  if (columns.format === 'prestashop' && columns.places.variant !== undefined)
+    return groupById(rows, columns);
   if (columns.format !== 'woocommerce') return null;
   const foreign = rows.map((row) => foreignIn(row, columns));
   const skus = columns.places.sku?.[0] ?? -1;
@@ -140,5 +187,18 @@ export function groupExport(rows: readonly Row[], columns: ProductColumns): numb
     // Variations of a product that the file lacks belong together.
     if (!parents.has(parent)) parents.set(parent, index);
     return parents.get(parent) ?? index;
+  });
+}
+
+/** The rows of PrestaShop's combinations have the id of their product. */
+function groupById(rows: readonly Row[], columns: ProductColumns): number[] | null {
+  if (columns.foreign.id === undefined) return null;
+  const firsts = new Map<string, number>();
+  return rows.map((row, index) => {
+    const id = foreignIn(row, columns)('id');
+    if (id === '') return index;
+    const first = firsts.get(id) ?? index;
+    firsts.set(id, first);
+    return first;
   });
 }

@@ -26,7 +26,7 @@ type Doubt = { place: number; suggested: ReadColumn | '' | null };
  * that the merchant has to settle, in their order; `choices`: what the merchant says of rows, by line; `reading`:
  * how the file was read, null until it is known. `recognised`: the program whose export the file looks
  * like; `format`: the one that it is read as, null where the merchant says that it is not; `foreign`: the places of
- * what only that program has.
+ * what only that program has; `day`: in Algiers on which the list came, `2026-11-22`, null until it is known.
  */
 export type ProductColumns = {
   places: Partial<Record<ReadColumn, number[]>>;
@@ -40,6 +40,7 @@ export type ProductColumns = {
   recognised: ExportFormat | null;
   format: ExportFormat | null;
   foreign: Partial<Record<ForeignColumn, number>>;
+  day: string | null;
 };
 
 /** Rows that are searched for headings. */
@@ -85,7 +86,7 @@ function columnsOfExport(format: ExportFormat, heads: readonly string[], from: n
   return {
     ...{ places, from, heads: [...heads], ignored },
     ...{ doubts: [], isComplete: true, choices: {}, reading: null, recognised: format, format },
-    foreign: foreignPlaces(all),
+    ...{ foreign: foreignPlaces(all), day: null },
   };
 }
 
@@ -137,7 +138,8 @@ export function columnsIn(
   return {
     ...{ places, from: row + 1, heads: [...heads], ignored },
     doubts: doubts.toSorted((one, other) => one.place - other.place),
-    ...{ isComplete: doubts.length === 0, choices: {}, reading: null, recognised, format: null, foreign: {} },
+    ...{ isComplete: doubts.length === 0, choices: {}, reading: null, recognised, format: null },
+    ...{ foreign: {}, day: null },
   };
 }
 

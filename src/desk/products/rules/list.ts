@@ -1,10 +1,13 @@
+import type { Sort, SortOf } from '../../../domain/desk-tables.ts';
 import type { DuplicateReason } from './duplicates.ts';
 
 /** The states of a product in the list. */
 export const productStates = ['hidden', 'sold_out', 'links_only', 'unpriced', 'duplicate'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** A product in the list. Amounts in whole dinars; `left`: unsold pieces, null where nothing is counted. */
+/**
+ * A product in the list. Amounts in whole dinars; `left`: unsold pieces, null where nothing is counted; `addedAt`: seconds.
+ */
 export type ProductRow = {
   id: string;
   name: string;
@@ -13,6 +16,7 @@ export type ProductRow = {
   amount: number | null;
   isFrom: boolean;
   left: number | null;
+  addedAt: number;
   states: ProductState[];
   /** Sold out by a tap; another tap undoes it. */
   isHeldBack: boolean;
@@ -21,7 +25,12 @@ export type ProductRow = {
 };
 
 /** `state`, `category`: null for all. */
-export type ProductQuery = { q: string; state: ProductState | null; category: string | null };
+export type ProductQuery = {
+  q: string;
+  state: ProductState | null;
+  category: string | null;
+  sort: Sort<SortOf<'products'>>;
+};
 
 /** A product that a search for an order's products found, with its variants. `left`: pieces, null where they are not counted. */
 export type FoundProduct = {

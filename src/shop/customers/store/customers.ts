@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { isNamed, type ListedCustomer } from '../../../domain/customers.ts';
+import { hasPhonePart, isNamed, type ListedCustomer } from '../../../domain/customers.ts';
+import type { Sort, SortOf } from '../../../domain/desk-tables.ts';
 import { findPlace, readHits } from '../../orders/search/store.ts';
 
 /** Customers, one row a phone. Triggers of `orders` write the counts (`triggers.ts`). */
@@ -43,14 +44,31 @@ export function findPhoneOfOrder(sql: Database, number: string): string | null {
 /** Part of a list; `next`: the order number where the next one begins, null at the end. */
 type FoundCustomers = { customers: ListedCustomer[]; next: string | null };
 
-/** All customers, the newest order first. `after`: the order number of the last one before. */
-export function listCustomers(sql: Database, after: string | null, count: number): FoundCustomers {
+/** The column of each sort, and its index. */
+const sorted = {
+  last: { column: 'last_at', index: 'customers_by_time' },
+  orders: { column: 'orders', index: 'customers_by_orders' },
+  bought: { column: 'bought', index: 'customers_by_bought' },
+} as const satisfies Record<SortOf<'customers'>, unknown>;
+
+/** All customers. `after`: the order number of the last one before; `sort`: the newest order first without one. */
+export function listCustomers(
+  sql: Database,
+  after: string | null,
+  count: number,
+  { by, isAscending }: Sort<SortOf<'customers'>> = { by: 'last', isAscending: false },
+): FoundCustomers {
   const phone = after === null ? null : findPhoneOfOrder(sql, after);
-  const cursor = phone === null ? null : findCustomer(sql, phone);
+  const { column, index } = sorted[by];
+  const [past, direction] = isAscending ? ['>', 'ASC'] : ['<', 'DESC'];
+  const place =
+    phone === null ? null : sql.first(`SELECT ${column} AS place FROM customers WHERE phone = ?`, phone);
+  const cursor = place === null || phone === null ? [] : [place.integer('place'), phone];
   const rows = sql.all(
-    `SELECT ${LISTED} FROM customers INDEXED BY customers_by_time
-     ${cursor === null ? '' : 'WHERE (last_at, phone) < (?, ?)'} ORDER BY last_at DESC, phone DESC LIMIT ?`,
-    ...(cursor === null ? [] : [cursor.lastAt, cursor.phone]),
+    `SELECT ${LISTED} FROM customers INDEXED BY ${index}
+     ${cursor.length === 0 ? '' : `WHERE (customers.${column}, phone) ${past} (?, ?)`}
+     ORDER BY customers.${column} ${direction}, phone ${direction} LIMIT ?`,
+    ...cursor,
     count + 1,
   );
   return pageOf(rows.map(readCustomer), count);
@@ -70,7 +88,7 @@ export function listTagged(sql: Database, tag: string, after: string | null, cou
 }
 
 /**
- * Customers whose name has words that begin so, folded, the newest order first. The desk's search of orders finds
+ * Customers whose name has words that begin so, folded, or whose phone has these digits, the newest order first. The desk's search of orders finds
  * them: a customer stands at its newest order.
  */
 export function findNamed(
@@ -91,7 +109,8 @@ export function findNamed(
       part.count,
     );
   const isWanted = (row: Row) =>
-    row.text('hit') === row.textOrNull('number') && isNamed(row.text('name'), words);
+    row.text('hit') === row.textOrNull('number') &&
+    (isNamed(row.text('name'), words) || hasPhonePart(row.text('phone'), words));
   const from = after === null ? null : findPlace(sql, after);
   const { rows, isMore } = readHits(select, from, isWanted, count + 1);
   const named = rows.filter(isWanted);

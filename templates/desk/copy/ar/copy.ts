@@ -35,6 +35,7 @@ import { shared } from './shared.ts';
 import { signIn } from './sign-in.ts';
 import { stock } from './stock.ts';
 import { stockAlerts } from './stock-alerts.ts';
+import { tables } from './tables.ts';
 import { today } from './today.ts';
 import { typedOrders } from './typed-orders.ts';
 import { uploads } from './uploads.ts';
@@ -75,6 +76,7 @@ export const ar = {
   courierSettlements,
   stock,
   stockAlerts,
+  tables,
   today,
   typedOrders,
   uploads,

@@ -200,15 +200,6 @@ export const parcels = {
     settle: 'للتسوية',
     all: 'الكل',
     empty: 'لا طرود هنا.',
-    columns: {
-      order: 'الطلب',
-      customer: 'الزبون',
-      courier: 'شركة التوصيل',
-      tracking: 'رقم التتبع',
-      state: 'الحالة',
-      problem: 'المشكلة',
-      planned: 'طُلب في',
-    },
     label: 'الملصق',
     groups: {
       problem: 'فيها مشكلة',

@@ -62,6 +62,8 @@ export const order: typeof fr.order = {
   },
   next: 'To do',
   nothing: 'Nothing to do right now.',
+  refundNext: 'Give the customer the money back, under “Refund”.',
+  followed: 'The courier reports the delivery by itself: this button is for when it does not.',
   more: 'More',
   actions: {
     confirm: 'Customer confirms',

@@ -180,15 +180,6 @@ export const parcels = {
     settle: 'To settle',
     all: 'All',
     empty: 'No parcels here.',
-    columns: {
-      order: 'Order',
-      customer: 'Customer',
-      courier: 'Courier',
-      tracking: 'Tracking',
-      state: 'State',
-      problem: 'Problem',
-      planned: 'Asked for',
-    },
     label: 'Label',
     groups: {
       problem: 'With a problem',

@@ -2,6 +2,7 @@
 export const stockAlerts = {
   title: 'Stock alerts',
   lead: 'Shoppers who wait for a sold-out product. Each first confirms the address by a link, and then gets one e-mail, once the product is for sale again.',
+  off: 'The shop writes to no shopper: its pages offer no alert, and no e-mail goes out. Connect e-mail and switch on writing to shoppers:',
   all: 'All products',
   ofProduct: 'Alerts of this product',
   none: 'Nobody is waiting.',

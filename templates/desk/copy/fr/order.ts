@@ -86,6 +86,8 @@ export const order = {
   },
   next: 'À faire',
   nothing: 'Rien à faire pour le moment.',
+  refundNext: 'Rendez l’argent au client, sous «\u00a0Rembourser\u00a0».',
+  followed: 'Le transporteur l’annonce lui-même\u00a0: sinon, touchez ici.',
   more: 'Autres actions',
   actions: {
     confirm: 'Le client confirme',

@@ -183,15 +183,6 @@ export const parcels = {
     settle: 'À régler',
     all: 'Tous',
     empty: 'Aucun colis ici.',
-    columns: {
-      order: 'Commande',
-      customer: 'Client',
-      courier: 'Transporteur',
-      tracking: 'Suivi',
-      state: 'État',
-      problem: 'Problème',
-      planned: 'Demandé le',
-    },
     label: 'Étiquette',
     groups: {
       problem: 'Avec un problème',

@@ -2,6 +2,7 @@
 export const stockAlerts = {
   title: 'Alertes de retour',
   lead: 'Les clients qui attendent un article épuisé. Chacun confirme d’abord son adresse par un lien ; il reçoit ensuite un seul e-mail, quand l’article est de nouveau en vente.',
+  off: 'La boutique n’écrit pas aux clients\u00a0: elle ne propose pas d’alerte, et rien ne part. Reliez l’e-mail\u00a0:',
   all: 'Tous les articles',
   ofProduct: 'Alertes de cet article',
   none: 'Personne n’attend.',
