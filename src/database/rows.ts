@@ -1,3 +1,4 @@
+import { KeptResults, type Trigger } from './kept-results.ts';
 import type { Barrier } from './snapshots/barrier.ts';
 
 /** The only access to SQL: statements with bound values, counted, and rows read through checks. */
@@ -82,17 +83,38 @@ const MOST_STATEMENTS = 500;
 /** Any other statement may write. */
 const READS = /^\s*(?:SELECT|WITH)\b/i;
 
+/** What is kept of each storage: one `Database` of it sees what another one writes. */
+const keptOf = new WeakMap<SqlStorage, KeptResults<Row[]>>();
+
+function triggersIn(sql: SqlStorage): Trigger[] {
+  const rows = sql.exec(`SELECT tbl_name, sql FROM sqlite_master WHERE type = 'trigger'`).raw();
+  return [...rows].map(([table, text]) => ({ table: String(table), sql: String(text) }));
+}
+
 export class Database {
   /** Rows read and written since the object started: the cost of an operation (tests assert it). */
   readonly tally = { read: 0, written: 0 };
-  /** Checked before statements that may write; usually null. */
-  barrier: Barrier | null = null;
 
   private readonly sql: SqlStorage;
   readonly #placesByStatement = new Map<string, { places: Places; columns: number }>();
+  private readonly kept: KeptResults<Row[]>;
+  #barrier: Barrier | null = null;
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
+    this.kept = keptOf.get(sql) ?? new KeptResults(() => triggersIn(sql));
+    keptOf.set(sql, this.kept);
+  }
+
+  /** Checked before statements that may write; usually null. */
+  get barrier(): Barrier | null {
+    return this.#barrier;
+  }
+
+  set barrier(barrier: Barrier | null) {
+    this.#barrier = barrier;
+    // Behind a barrier a snapshot may replace everything.
+    this.forgetKept();
   }
 
   all(statement: string, ...values: Value[]): Row[] {
@@ -101,7 +123,10 @@ export class Database {
     // Raw rows: the platform writes the column names into each object row, half the cost of wide rows.
     const rows = [...cursor.raw()];
     this.tally.read += cursor.rowsRead;
-    this.tally.written += cursor.rowsWritten;
+    if (cursor.rowsWritten > 0) {
+      this.tally.written += cursor.rowsWritten;
+      this.kept.noteWrite(statement);
+    }
     const [first] = rows;
     if (first === undefined) return [];
     const places = this.#placesIn(statement, first.length) ?? this.#learn(statement, cursor.columnNames);
@@ -123,6 +148,22 @@ export class Database {
 
   first(statement: string, ...values: Value[]): Row | null {
     return this.all(statement, ...values)[0] ?? null;
+  }
+
+  /** As `all`, of a SELECT that joins by JOIN: kept in memory until one of its tables is written. */
+  keptAll(statement: string, ...values: Value[]): Row[] {
+    const key = values.length === 0 ? statement : JSON.stringify([statement, ...values]);
+    return this.kept.get(key, statement, () => this.all(statement, ...values));
+  }
+
+  /** As `first`, kept as by `keptAll`. */
+  keptFirst(statement: string, ...values: Value[]): Row | null {
+    return this.keptAll(statement, ...values)[0] ?? null;
+  }
+
+  /** Drops the kept rows. Other code than this class may have written. */
+  forgetKept(): void {
+    this.kept.forget();
   }
 
   /** The number of rows written, index rows included. */

@@ -30,6 +30,8 @@ export class ShopAlarm {
    */
   async ring(): Promise<void> {
     let isRinging = true;
+    // Nothing kept in memory may outlast an alarm.
+    this.#context.sql.forgetKept();
     const done = Promise.all(
       this.#jobs.map(async ({ name, run }) => {
         await this.#quietly(name, run);
