@@ -91,6 +91,9 @@ function triggersIn(sql: SqlStorage): Trigger[] {
   return [...rows].map(([table, text]) => ({ table: String(table), sql: String(text) }));
 }
 
+/** A statement that may add or remove a trigger. */
+const CHANGES_SCHEMA = /\b(?:CREATE|ALTER|DROP)\s/i;
+
 export class Database {
   /** Rows read and written since the object started: the cost of an operation (tests assert it). */
   readonly tally = { read: 0, written: 0 };
@@ -127,6 +130,7 @@ export class Database {
       this.tally.written += cursor.rowsWritten;
       this.kept.noteWrite(statement);
     }
+    if (CHANGES_SCHEMA.test(statement)) this.forgetKept();
     const [first] = rows;
     if (first === undefined) return [];
     const places = this.#placesIn(statement, first.length) ?? this.#learn(statement, cursor.columnNames);

@@ -35,8 +35,8 @@ async function costOf(way: string, phone: string): Promise<{ statements: string[
 }
 
 test.each([
-  ['cash:0', 32, []],
-  ['card:1400', 46, ['POST /customers', 'POST /checkouts']],
+  ['cash:0', 30, []],
+  ['card:1400', 44, ['POST /customers', 'POST /checkouts']],
 ])('%s', async (way, most, expected) => {
   await costOf('card:1400', '0551 00 00 01');
   await costOf('cash:0', '0551 00 00 02');
