@@ -1,3 +1,5 @@
+import { keptRowsOf, type Row } from './rows.ts';
+
 /** Most results kept; one more drops all. */
 const MOST = 500;
 
@@ -9,16 +11,16 @@ function namesIn(sql: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(sql.matchAll(pattern), ([, name = '']) => name.toLowerCase()))];
 }
 
-/** The table that a trigger belongs to, and its text. */
-export type Trigger = { table: string; sql: string };
+/** A statement that may add or remove a trigger. */
+const CHANGES_SCHEMA = /\b(?:CREATE|ALTER|DROP)\s/i;
 
 /**
  * Results of SELECT statements, each kept until one of its tables is written, by a statement or by a trigger of it. Due
  * times are asked with every request, and few requests change them.
  */
-export class KeptResults<T> {
-  readonly #readTriggers: () => readonly Trigger[];
-  readonly #results = new Map<string, T>();
+class KeptResults {
+  readonly #sql: SqlStorage;
+  readonly #results = new Map<string, Row[]>();
   /** The keys of the results that read a table. */
   readonly #keysOf = new Map<string, Set<string>>();
   /** The tables that a statement writes, by its text. */
@@ -27,12 +29,13 @@ export class KeptResults<T> {
   /** Tables written by the running code: its transaction may be rolled back, so what it reads of them is not kept. */
   readonly #unsettled = new Set<string>();
 
-  constructor(readTriggers: () => readonly Trigger[]) {
-    this.#readTriggers = readTriggers;
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
   }
 
-  /** The kept result, or that of `read`. `key`: the statement with its values. */
-  get(key: string, statement: string, read: () => T): T {
+  /** The kept rows of a statement with these values, or those of `read`. */
+  get(statement: string, values: readonly unknown[], read: () => Row[]): Row[] {
+    const key = values.length === 0 ? statement : JSON.stringify([statement, ...values]);
     const known = this.#results.get(key);
     if (known !== undefined) return known;
     const result = read();
@@ -47,8 +50,10 @@ export class KeptResults<T> {
     return result;
   }
 
-  /** Drops the results that a statement may have changed. */
-  noteWrite(statement: string): void {
+  /** Drops the results that a statement may have changed. `written`: its count of rows. */
+  note(statement: string, written: number): void {
+    if (CHANGES_SCHEMA.test(statement)) this.forget();
+    if (written === 0) return;
     for (const table of this.#tablesWrittenBy(statement)) {
       for (const key of this.#keysOf.get(table) ?? []) this.#results.delete(key);
       this.#keysOf.delete(table);
@@ -69,7 +74,7 @@ export class KeptResults<T> {
   #tablesWrittenBy(statement: string): readonly string[] {
     const known = this.#writtenBy.get(statement);
     if (known !== undefined) return known;
-    this.#targetsOf ??= targetsOf(this.#readTriggers());
+    this.#targetsOf ??= targetsOf(this.#sql);
     const tables = new Set(namesIn(statement, WRITTEN));
     // A set that grows in its loop is walked to its end.
     for (const table of tables) for (const target of this.#targetsOf.get(table) ?? []) tables.add(target);
@@ -80,11 +85,23 @@ export class KeptResults<T> {
 }
 
 /** The tables that the triggers of each table write. */
-function targetsOf(triggers: readonly Trigger[]): Map<string, string[]> {
+function targetsOf(sql: SqlStorage): Map<string, string[]> {
   const targets = new Map<string, string[]>();
-  for (const { table, sql } of triggers) {
-    const name = table.toLowerCase();
-    targets.set(name, [...(targets.get(name) ?? []), ...namesIn(sql, WRITTEN)]);
+  for (const [table, text] of sql
+    .exec(`SELECT tbl_name, sql FROM sqlite_master WHERE type = 'trigger'`)
+    .raw()) {
+    const name = String(table).toLowerCase();
+    targets.set(name, [...(targets.get(name) ?? []), ...namesIn(String(text), WRITTEN)]);
   }
   return targets;
+}
+
+/** Keeps rows of a storage from now on, for all that read it. */
+export function keepRows(sql: SqlStorage): void {
+  if (!keptRowsOf.has(sql)) keptRowsOf.set(sql, new KeptResults(sql));
+}
+
+/** Drops what is kept of a storage. Other code than `Database` may have written. */
+export function forgetKept(sql: SqlStorage): void {
+  keptRowsOf.get(sql)?.forget();
 }

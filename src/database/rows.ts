@@ -1,4 +1,3 @@
-import { KeptResults, type Trigger } from './kept-results.ts';
 import type { Barrier } from './snapshots/barrier.ts';
 
 /** The only access to SQL: statements with bound values, counted, and rows read through checks. */
@@ -83,41 +82,27 @@ const MOST_STATEMENTS = 500;
 /** Any other statement may write. */
 const READS = /^\s*(?:SELECT|WITH)\b/i;
 
-/** What is kept of each storage: one `Database` of it sees what another one writes. */
-const keptOf = new WeakMap<SqlStorage, KeptResults<Row[]>>();
+/** Rows kept in memory between statements (`kept-results.ts`). */
+type KeptRows = {
+  get(statement: string, values: readonly Value[], read: () => Row[]): Row[];
+  note(statement: string, written: number): void;
+  forget(): void;
+};
 
-function triggersIn(sql: SqlStorage): Trigger[] {
-  const rows = sql.exec(`SELECT tbl_name, sql FROM sqlite_master WHERE type = 'trigger'`).raw();
-  return [...rows].map(([table, text]) => ({ table: String(table), sql: String(text) }));
-}
-
-/** A statement that may add or remove a trigger. */
-const CHANGES_SCHEMA = /\b(?:CREATE|ALTER|DROP)\s/i;
+/** What is kept of a storage, where something is: one `Database` of it sees what another one writes. */
+export const keptRowsOf = new WeakMap<SqlStorage, KeptRows>();
 
 export class Database {
   /** Rows read and written since the object started: the cost of an operation (tests assert it). */
   readonly tally = { read: 0, written: 0 };
+  /** Checked before statements that may write; usually null. */
+  barrier: Barrier | null = null;
 
   private readonly sql: SqlStorage;
   readonly #placesByStatement = new Map<string, { places: Places; columns: number }>();
-  private readonly kept: KeptResults<Row[]>;
-  #barrier: Barrier | null = null;
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
-    this.kept = keptOf.get(sql) ?? new KeptResults(() => triggersIn(sql));
-    keptOf.set(sql, this.kept);
-  }
-
-  /** Checked before statements that may write; usually null. */
-  get barrier(): Barrier | null {
-    return this.#barrier;
-  }
-
-  set barrier(barrier: Barrier | null) {
-    this.#barrier = barrier;
-    // Behind a barrier a snapshot may replace everything.
-    this.forgetKept();
   }
 
   all(statement: string, ...values: Value[]): Row[] {
@@ -126,11 +111,8 @@ export class Database {
     // Raw rows: the platform writes the column names into each object row, half the cost of wide rows.
     const rows = [...cursor.raw()];
     this.tally.read += cursor.rowsRead;
-    if (cursor.rowsWritten > 0) {
-      this.tally.written += cursor.rowsWritten;
-      this.kept.noteWrite(statement);
-    }
-    if (CHANGES_SCHEMA.test(statement)) this.forgetKept();
+    this.tally.written += cursor.rowsWritten;
+    keptRowsOf.get(this.sql)?.note(statement, cursor.rowsWritten);
     const [first] = rows;
     if (first === undefined) return [];
     const places = this.#placesIn(statement, first.length) ?? this.#learn(statement, cursor.columnNames);
@@ -154,20 +136,15 @@ export class Database {
     return this.all(statement, ...values)[0] ?? null;
   }
 
-  /** As `all`, of a SELECT that joins by JOIN: kept in memory until one of its tables is written. */
+  /** As `all`, of a SELECT that joins by JOIN: kept until one of its tables is written, where rows are kept. */
   keptAll(statement: string, ...values: Value[]): Row[] {
-    const key = values.length === 0 ? statement : JSON.stringify([statement, ...values]);
-    return this.kept.get(key, statement, () => this.all(statement, ...values));
+    const read = () => this.all(statement, ...values);
+    return keptRowsOf.get(this.sql)?.get(statement, values, read) ?? read();
   }
 
   /** As `first`, kept as by `keptAll`. */
   keptFirst(statement: string, ...values: Value[]): Row | null {
     return this.keptAll(statement, ...values)[0] ?? null;
-  }
-
-  /** Drops the kept rows. Other code than this class may have written. */
-  forgetKept(): void {
-    this.kept.forget();
   }
 
   /** The number of rows written, index rows included. */

@@ -1,3 +1,4 @@
+import { forgetKept } from '../database/kept-results.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import type { Job } from './jobs.ts';
@@ -31,7 +32,7 @@ export class ShopAlarm {
   async ring(): Promise<void> {
     let isRinging = true;
     // Nothing kept in memory may outlast an alarm.
-    this.#context.sql.forgetKept();
+    forgetKept(this.#context.storage.sql);
     const done = Promise.all(
       this.#jobs.map(async ({ name, run }) => {
         await this.#quietly(name, run);

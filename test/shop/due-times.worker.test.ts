@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetKept } from '../../src/database/kept-results.ts';
 import { Database } from '../../src/database/rows.ts';
 import { ShopAlarm } from '../../src/shop-worker/alarm.ts';
 import { type Job, jobsOf } from '../../src/shop-worker/jobs.ts';
@@ -65,7 +66,7 @@ test('after any changes, also those rolled back, the kept due times are those of
         await inContext((context) => {
           const { sql, storage } = context;
           const jobs = jobsOf(context, createServices(context));
-          if (one.kind === 'forget') sql.forgetKept();
+          if (one.kind === 'forget') forgetKept(storage.sql);
           if ('table' in one) {
             // The alarm asks before, and code of the same transaction may ask.
             dueTimes(jobs);
@@ -85,7 +86,7 @@ test('after any changes, also those rolled back, the kept due times are those of
         await inContext((context) => {
           const jobs = jobsOf(context, createServices(context));
           const kept = dueTimes(jobs);
-          context.sql.forgetKept();
+          forgetKept(context.storage.sql);
           expect(kept).toEqual(dueTimes(jobs));
         });
       }
@@ -124,7 +125,13 @@ test('each kept statement names the tables that it reads', async () => {
 
 test('an alarm asks for all due times anew', async () => {
   vi.restoreAllMocks();
-  const forget = vi.spyOn(Database.prototype, 'forgetKept');
+  await inContext(({ storage, sql }) => {
+    sql.keptAll('SELECT at FROM audit_log');
+    storage.sql.exec('UPDATE orders SET forget_at = 1');
+  });
+  const asked = vi.spyOn(Database.prototype, 'all');
   await runDurableObjectAlarm(stub());
-  expect(forget).toHaveBeenCalled();
+  expect(asked.mock.calls.map(([statement]) => statement)).toContain(
+    'SELECT MIN(forget_at) AS at FROM orders',
+  );
 });

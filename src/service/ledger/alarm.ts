@@ -131,8 +131,6 @@ export class AccountAlarm {
 
   async ring(): Promise<void> {
     this.#alarmAt = null;
-    // Nothing kept in memory may outlast an alarm.
-    this.#account.database.forgetKept();
     this.#isRinging = true;
     this.#sendsLeft = SENDS_A_RING;
     try {

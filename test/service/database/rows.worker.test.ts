@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { keepRows } from '../../../src/database/kept-results.ts';
 import { Database } from '../../../src/database/rows.ts';
 
 /** Runs something on the database of an object that is not open. */
@@ -50,6 +51,7 @@ test('more statements than are cached are read correctly', () =>
 
 test('kept rows are read again after a write into their table, of whatever kind', () =>
   runInDurableObject(env.LEDGER.getByName('test:rows-kept'), async (_, { storage }) => {
+    keepRows(storage.sql);
     const database = new Database(storage.sql);
     database.run('CREATE TABLE shelf (name TEXT UNIQUE)');
     database.run('CREATE TABLE notes (name TEXT)');
@@ -84,6 +86,7 @@ test('kept rows are read again after a write into their table, of whatever kind'
 
 test('rows are kept over microtasks, and until then each time read', () =>
   runInDurableObject(env.LEDGER.getByName('test:rows-settled'), async (_, { storage }) => {
+    keepRows(storage.sql);
     const database = new Database(storage.sql);
     database.run('CREATE TABLE shelf (name TEXT)');
     const statement = 'SELECT name FROM shelf';

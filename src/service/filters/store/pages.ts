@@ -40,16 +40,10 @@ class Scanner {
     if (driver === undefined)
       return { found: numbersIn({ first, last }, scansAscending, count), stoppedAt: null };
     const { table, column, where, values } = driver;
-    // Filters of one table look at its row once; each entry of metadata is a row of its own.
-    const byRow = Map.groupBy(others, (other) =>
-      other.table === 'metadata_entries' ? other : `${other.table} ${other.column}`,
+    const checks = others.map(
+      (other) =>
+        `EXISTS (SELECT 1 FROM ${other.table} WHERE ${other.where} AND ${other.column} = candidate.seq)`,
     );
-    const groups = [...byRow.values()];
-    const checks = groups.map((group) => {
-      const [{ table, column }] = group as [Filter, ...Filter[]];
-      const wheres = group.map((other) => other.where).join(' AND ');
-      return `EXISTS (SELECT 1 FROM ${table} WHERE ${wheres} AND ${column} = candidate.seq)`;
-    });
     // Cast, because numbers are bound as REAL, which FTS5 ignores as a bound on rowid.
     const statement = `SELECT seq, ${checks.join(' AND ') || '1'} AS matches FROM (
       SELECT ${column} AS seq FROM ${table} WHERE ${where} AND ${column} BETWEEN CAST(? AS INTEGER)
@@ -60,7 +54,7 @@ class Scanner {
     for (let read = 0; ; ) {
       const candidates = this.#database.all(
         statement,
-        ...groups.flatMap((group) => group.flatMap((other) => other.values)),
+        ...others.flatMap((other) => other.values),
         ...values,
         from,
         to,
@@ -145,9 +139,7 @@ export function readSelectedPage<T>(
   const ahead = scansAscending
     ? { first: Math.max(first, start), last }
     : { first, last: Math.min(last, start) };
-  // The count of a numbered page begins at the same element, so one scan finds both.
-  const isCounted = cursor === null && !isPlain && toSkip + at.perPage <= COUNTED;
-  const scanned = scanner.scan(ahead, scansAscending, isCounted ? COUNTED + 1 : toSkip + at.perPage + 1);
+  const scanned = scanner.scan(ahead, scansAscending, toSkip + at.perPage + 1);
   const found = scanned.found.slice(toSkip, toSkip + at.perPage);
   const rows = found.flatMap((seq) => database.all(`SELECT ${columns} FROM ${table} WHERE seq = ?`, seq));
   const hasAhead = scanned.found.length > toSkip + at.perPage || scanned.stoppedAt !== null;
@@ -186,9 +178,7 @@ export function readSelectedPage<T>(
 
   function countSelected(): { total: number; isBound: boolean; members: number[] } {
     if (isPlain) return { total: Math.max(0, counted.last - counted.first + 1), isBound: false, members: [] };
-    const { found: members, stoppedAt } = isCounted
-      ? scanned
-      : scanner.scan(counted, showsAscending, COUNTED + 1);
+    const { found: members, stoppedAt } = scanner.scan(counted, showsAscending, COUNTED + 1);
     const isMore = members.length > COUNTED;
     const known = isMore ? COUNTED : Math.max(members.length, scanned.found.length);
     return { total: known, isBound: isMore || stoppedAt !== null, members };

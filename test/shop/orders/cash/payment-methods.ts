@@ -1,4 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
+import { forgetKept } from '../../../../src/database/kept-results.ts';
 import { Database } from '../../../../src/database/rows.ts';
 import { readPaymentMethodRules } from '../../../../src/domain/settings/payment-methods.ts';
 import { savePaymentMethods } from '../../../../src/shop/settings/payment-methods/store.ts';
@@ -15,7 +16,7 @@ export async function offerPaymentMethods(text: string): Promise<void> {
 export function inShop(statement: string, ...values: (string | number | null)[]) {
   return runInDurableObject(stub(), (_, { storage }) => {
     const rows = storage.sql.exec(statement, ...values).toArray();
-    new Database(storage.sql).forgetKept();
+    forgetKept(storage.sql);
     return rows;
   });
 }
