@@ -1,4 +1,4 @@
-import { forgetKept } from '../src/database/kept-results.ts';
+import { dropKept } from '../src/database/kept-results.ts';
 import { listTables } from '../src/database/snapshots/tables.ts';
 
 type Content = { name: string; columns: string[]; rows: SqlStorageValue[][] };
@@ -51,7 +51,7 @@ export async function emptyStorage(
   migrate: (storage: DurableObjectStorage) => void,
 ): Promise<void> {
   const { sql } = storage;
-  forgetKept(sql);
+  dropKept(sql);
   const isKnown = initial?.schema === schemaOf(sql) && sql.databaseSize < initial.bytes + MANY_BYTES;
   if (initial === null || !isKnown) {
     await storage.deleteAll();

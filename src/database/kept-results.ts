@@ -102,6 +102,6 @@ export function keepRows(sql: SqlStorage): void {
 }
 
 /** Drops what is kept of a storage. Other code than `Database` may have written. */
-export function forgetKept(sql: SqlStorage): void {
+export function dropKept(sql: SqlStorage): void {
   keptRowsOf.get(sql)?.forget();
 }

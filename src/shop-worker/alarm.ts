@@ -1,4 +1,4 @@
-import { forgetKept } from '../database/kept-results.ts';
+import { dropKept } from '../database/kept-results.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import type { Job } from './jobs.ts';
@@ -32,7 +32,7 @@ export class ShopAlarm {
   async ring(): Promise<void> {
     let isRinging = true;
     // Nothing kept in memory may outlast an alarm.
-    forgetKept(this.#context.storage.sql);
+    dropKept(this.#context.storage.sql);
     const done = Promise.all(
       this.#jobs.map(async ({ name, run }) => {
         await this.#quietly(name, run);

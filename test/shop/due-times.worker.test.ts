@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetKept } from '../../src/database/kept-results.ts';
+import { dropKept } from '../../src/database/kept-results.ts';
 import { Database } from '../../src/database/rows.ts';
 import { ShopAlarm } from '../../src/shop-worker/alarm.ts';
 import { type Job, jobsOf } from '../../src/shop-worker/jobs.ts';
@@ -66,7 +66,7 @@ test('after any changes, also those rolled back, the kept due times are those of
         await inContext((context) => {
           const { sql, storage } = context;
           const jobs = jobsOf(context, createServices(context));
-          if (one.kind === 'forget') forgetKept(storage.sql);
+          if (one.kind === 'forget') dropKept(storage.sql);
           if ('table' in one) {
             // The alarm asks before, and code of the same transaction may ask.
             dueTimes(jobs);
@@ -86,7 +86,7 @@ test('after any changes, also those rolled back, the kept due times are those of
         await inContext((context) => {
           const jobs = jobsOf(context, createServices(context));
           const kept = dueTimes(jobs);
-          forgetKept(context.storage.sql);
+          dropKept(context.storage.sql);
           expect(kept).toEqual(dueTimes(jobs));
         });
       }

@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { forgetKept } from '../../../../src/database/kept-results.ts';
+import { dropKept } from '../../../../src/database/kept-results.ts';
 import { Database } from '../../../../src/database/rows.ts';
 import { readPaymentMethodRules } from '../../../../src/domain/settings/payment-methods.ts';
 import { savePaymentMethods } from '../../../../src/shop/settings/payment-methods/store.ts';
@@ -16,7 +16,7 @@ export async function offerPaymentMethods(text: string): Promise<void> {
 export function inShop(statement: string, ...values: (string | number | null)[]) {
   return runInDurableObject(stub(), (_, { storage }) => {
     const rows = storage.sql.exec(statement, ...values).toArray();
-    forgetKept(storage.sql);
+    dropKept(storage.sql);
     return rows;
   });
 }
