@@ -1,3 +1,4 @@
+import { dropKept } from '../src/database/kept-results.ts';
 import { listTables } from '../src/database/snapshots/tables.ts';
 
 type Content = { name: string; columns: string[]; rows: SqlStorageValue[][] };
@@ -50,6 +51,7 @@ export async function emptyStorage(
   migrate: (storage: DurableObjectStorage) => void,
 ): Promise<void> {
   const { sql } = storage;
+  dropKept(sql);
   const isKnown = initial?.schema === schemaOf(sql) && sql.databaseSize < initial.bytes + MANY_BYTES;
   if (initial === null || !isKnown) {
     await storage.deleteAll();

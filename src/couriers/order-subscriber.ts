@@ -18,6 +18,8 @@ import { changeShipment, openShipmentOf } from './store/shipments.ts';
  */
 export const orderShipments: OrderSubscriber = {
   onEvent(context, loaded, event) {
+    // An order that is being placed has no parcel yet.
+    if (event.kind === 'placed') return;
     const { sql, now } = context;
     const cause = loaded.undoneBy(event) ?? event;
     tellCourier(context, loaded, cause);

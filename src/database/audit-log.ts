@@ -116,8 +116,8 @@ export function pageOfIncidents(database: Database, at: PageAt): Page<Incident> 
 
 /** When the oldest kept entry or counter was made, in seconds since the epoch; null when there is none. */
 export function oldestAuditEntry(database: Database): number | null {
-  const entry = database.first('SELECT at FROM audit_log ORDER BY seq LIMIT 1')?.integer('at');
-  const incident = database.first('SELECT hour FROM incidents ORDER BY seq LIMIT 1')?.integer('hour');
+  const entry = database.keptFirst('SELECT at FROM audit_log ORDER BY seq LIMIT 1')?.integer('at');
+  const incident = database.keptFirst('SELECT hour FROM incidents ORDER BY seq LIMIT 1')?.integer('hour');
   const times = [entry, incident === undefined ? undefined : incident + HOUR].filter(
     (time) => time !== undefined,
   );

@@ -107,6 +107,6 @@ export class ErasureList {
 
 function unlisted(database: Database, count: number): string[] {
   return database
-    .all('SELECT subject FROM erased WHERE is_listed = 0 LIMIT ?', count)
+    .keptAll('SELECT subject FROM erased WHERE is_listed = 0 LIMIT ?', count)
     .map((row) => row.text('subject'));
 }

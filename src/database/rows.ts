@@ -82,6 +82,16 @@ const MOST_STATEMENTS = 500;
 /** Any other statement may write. */
 const READS = /^\s*(?:SELECT|WITH)\b/i;
 
+/** Rows kept in memory between statements (`kept-results.ts`). */
+type KeptRows = {
+  get(statement: string, values: readonly Value[], read: () => Row[]): Row[];
+  note(statement: string, written: number): void;
+  forget(): void;
+};
+
+/** What is kept of a storage, where something is: one `Database` of it sees what another one writes. */
+export const keptRowsOf = new WeakMap<SqlStorage, KeptRows>();
+
 export class Database {
   /** Rows read and written since the object started: the cost of an operation (tests assert it). */
   readonly tally = { read: 0, written: 0 };
@@ -102,6 +112,7 @@ export class Database {
     const rows = [...cursor.raw()];
     this.tally.read += cursor.rowsRead;
     this.tally.written += cursor.rowsWritten;
+    keptRowsOf.get(this.sql)?.note(statement, cursor.rowsWritten);
     const [first] = rows;
     if (first === undefined) return [];
     const places = this.#placesIn(statement, first.length) ?? this.#learn(statement, cursor.columnNames);
@@ -123,6 +134,17 @@ export class Database {
 
   first(statement: string, ...values: Value[]): Row | null {
     return this.all(statement, ...values)[0] ?? null;
+  }
+
+  /** As `all`, of a SELECT that joins by JOIN: kept until one of its tables is written, where rows are kept. */
+  keptAll(statement: string, ...values: Value[]): Row[] {
+    const read = () => this.all(statement, ...values);
+    return keptRowsOf.get(this.sql)?.get(statement, values, read) ?? read();
+  }
+
+  /** As `first`, kept as by `keptAll`. */
+  keptFirst(statement: string, ...values: Value[]): Row | null {
+    return this.keptAll(statement, ...values)[0] ?? null;
   }
 
   /** The number of rows written, index rows included. */

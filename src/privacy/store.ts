@@ -74,7 +74,7 @@ export function ordersToLookAt(sql: Database, now: number, count: number): Retai
 
 /** When the next order is due for retention; null without one. */
 export function earliestLook(sql: Database): number | null {
-  return sql.first('SELECT MIN(forget_at) AS at FROM orders')?.integerOrNull('at') ?? null;
+  return sql.keptFirst('SELECT MIN(forget_at) AS at FROM orders')?.integerOrNull('at') ?? null;
 }
 
 export function saveLook(sql: Database, orderId: string, at: number): void {
@@ -189,7 +189,7 @@ export function customersToErase(
 
 export function earliestCustomerErasure(sql: Database, livemode: boolean): number | null {
   const earliest = 'SELECT MIN(due_at) AS at FROM customer_erasures WHERE livemode = ?';
-  return sql.first(earliest, Number(livemode))?.integerOrNull('at') ?? null;
+  return sql.keptFirst(earliest, Number(livemode))?.integerOrNull('at') ?? null;
 }
 
 export function dropCustomerErasure(sql: Database, customerId: string): void {

@@ -1,3 +1,4 @@
+import { dropKept } from '../database/kept-results.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import type { Job } from './jobs.ts';
@@ -30,6 +31,8 @@ export class ShopAlarm {
    */
   async ring(): Promise<void> {
     let isRinging = true;
+    // Nothing kept in memory may outlast an alarm.
+    dropKept(this.#context.storage.sql);
     const done = Promise.all(
       this.#jobs.map(async ({ name, run }) => {
         await this.#quietly(name, run);

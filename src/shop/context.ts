@@ -1,5 +1,6 @@
 import { addIncidents } from '../database/audit-log.ts';
 import { ErasureList, erasureReceiverIn } from '../database/erasure-list.ts';
+import { keepRows } from '../database/kept-results.ts';
 import { Database } from '../database/rows.ts';
 import type { NotificationPreferences } from '../domain/notifications/notifications.ts';
 import type { OrderEvent } from '../domain/orders/order.ts';
@@ -116,6 +117,7 @@ export function contextOf(
   outside: Outside = platform,
   places: Places = { photos: nowhere, erasures: null },
 ): ShopContext {
+  keepRows(storage.sql);
   const sql = new Database(storage.sql);
   const choices = loadOverrides(sql, outside.random);
   const incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });

@@ -9,7 +9,7 @@ export const dear: readonly Mutation[] = [
     put: '  const each = prices.map((one) => readCartProducts(sql, [one], id));\n  return { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])), ...terms.read(sql) };',
     test: 'test/shop/carts/pricing.worker.test.ts',
     title:
-      'takes one query, stock included, and one for the mark of the delivery prices, and reads no more rows than its products have',
+      'takes one query, stock included, since the mark of the delivery prices is kept, and reads no more rows than its products have',
   },
   {
     name: 'every cart reads the tariffs',

@@ -61,8 +61,8 @@ export const floods: readonly Mutation[] = [
   {
     name: 'a cash order reads every waiting order of its network',
     file: 'src/shop/order-limits/store/waiting-orders.ts',
-    text: "const handled = kind === 'network' ? 'AND waiting.is_handled IN (0, 1)' : '';",
-    put: "const handled = '';",
+    text: 'AND waiting.is_handled IN (0, 1)',
+    put: '',
     test: 'test/shop/backlog.worker.test.ts',
     title: 'a cash order reads the same rows with none waiting and with 20,000',
   },

@@ -57,7 +57,7 @@ export function hasOpenAccount(sql: Database): boolean {
 
 /** All accounts, the first one first. */
 export function readAccounts(sql: Database): CourierAccount[] {
-  const accounts = sql.all('SELECT * FROM courier_accounts').map(readAccount);
+  const accounts = sql.keptAll('SELECT * FROM courier_accounts').map(readAccount);
   return accounts.toSorted((one, other) => one.addedAt - other.addedAt);
 }
 

@@ -53,7 +53,7 @@ export function deleteBatchesOf(sql: Database, orderId: string): void {
 
 /** When the oldest batch was kept; null for none. */
 export function oldestBatch(sql: Database): number | null {
-  return sql.first('SELECT MIN(at) AS at FROM courier_batches')?.integerOrNull('at') ?? null;
+  return sql.keptFirst('SELECT MIN(at) AS at FROM courier_batches')?.integerOrNull('at') ?? null;
 }
 
 export function deleteOldBatches(sql: Database, before: number): void {

@@ -71,7 +71,7 @@ export function deleteLabel(sql: Database, shipmentId: string): void {
 
 /** When the oldest label was kept; null for none. */
 export function oldestLabel(sql: Database): number | null {
-  return sql.first('SELECT MIN(at) AS at FROM courier_labels')?.integerOrNull('at') ?? null;
+  return sql.keptFirst('SELECT MIN(at) AS at FROM courier_labels')?.integerOrNull('at') ?? null;
 }
 
 export function deleteOldLabels(sql: Database, before: number): void {

@@ -196,7 +196,7 @@ export function shipmentTrackedBy(sql: Database, accountId: string, tracking: st
 
 /** When the next task of an account, or the next reading of its payments, is due; null for none. */
 export function nextTaskAt(sql: Database, accountId: string): number | null {
-  const row = sql.first(
+  const row = sql.keptFirst(
     `SELECT MIN(at) AS at FROM (
        SELECT MIN(next_at) AS at FROM shipments WHERE account_id = ?1 AND next_at > 0 UNION ALL
        SELECT MIN(payment_at) FROM shipments WHERE account_id = ?1 AND payment_at > 0)`,

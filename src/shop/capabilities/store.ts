@@ -9,7 +9,7 @@ const offeredSchema = z.record(z.string(), z.boolean());
 
 /** Null before the first alarm. */
 export function readKept(sql: Database): Kept | null {
-  const row = sql.first('SELECT offered, due_at FROM service_capabilities WHERE id = 1');
+  const row = sql.keptFirst('SELECT offered, due_at FROM service_capabilities WHERE id = 1');
   return (
     row && {
       offered: row.json('offered', (value): Offered => offeredSchema.parse(value)),

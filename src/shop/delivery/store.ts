@@ -31,7 +31,7 @@ export type PriceProblem = (typeof PROBLEMS)[number];
  * product.
  */
 export function readTermsVersion(sql: Database): string {
-  const row = sql.first(
+  const row = sql.keptFirst(
     `SELECT coalesce((SELECT products FROM catalogue_version WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
   );
   return row?.text('mark') ?? '';
@@ -45,13 +45,13 @@ export function readGrid(sql: Database): Grid | null {
 
 export function readPickupPoints(sql: Database): PickupPoint[] {
   return (
-    sql.first('SELECT pickup_points FROM delivery')?.jsonOrNull('pickup_points', storedDesks.parse) ?? []
+    sql.keptFirst('SELECT pickup_points FROM delivery')?.jsonOrNull('pickup_points', storedDesks.parse) ?? []
   );
 }
 
 /** The connected couriers' pick-up points in a wilaya, by name. */
 export function readCourierPickupPoints(sql: Database, wilaya: number): PickupPoint[] {
-  const rows = sql.all(
+  const rows = sql.keptAll(
     'SELECT name, address FROM pickup_points WHERE wilaya = ? ORDER BY name, address',
     wilaya,
   );

@@ -1,8 +1,8 @@
-import { giveOneBack } from '../../database/quotas/store.ts';
-import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
+import { LONGEST_QUOTA, usedOf, waitFor, withOneMore } from '../../database/quotas/rules.ts';
+import { deleteOldUses, giveOneBack, saveUse } from '../../database/quotas/store.ts';
 import { holdTime } from '../../domain/holds.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
-import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-quotas.ts';
+import { type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-quotas.ts';
 import type { Client } from '../../web/rate-limiter/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import { countLimit } from '../audit-log/audit-log.ts';
@@ -10,8 +10,9 @@ import type { ShopContext } from '../context.ts';
 import type { Counts } from '../stock/counts.ts';
 import { mayHoldAll } from '../stock/reservations.ts';
 import { takeFromClient, waitForClient } from './client-quotas.ts';
+import type { ClientRecord } from './client-record.ts';
 import { type LimitHit, noteLimitHit } from './limit-hits.ts';
-import { findWaiting, holdsOf, removeWaiting, saveWaiting } from './store/waiting-orders.ts';
+import { findWaiting, removeWaiting, saveWaiting } from './store/waiting-orders.ts';
 
 /**
  * Why an order is not placed or not tried again. `client`: this browser or phone has left too many unpaid, and may
@@ -34,25 +35,24 @@ export async function orderClientOf(
 }
 
 /** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
-export function findOrderLimit(context: ShopContext, orderClient: OrderClient): Limited | null {
-  const { sql, now, settings } = context;
-  const own = waitForClient(sql, orderClient, settings.limits, now());
+export function findOrderLimit(context: ShopContext, record: ClientRecord): Limited | null {
+  const at = context.now();
+  const own = waitForClient(record, at);
   if (own > 0) return limited(context, 'orders', 'client', own);
-  const network = waitForOneMore(sql, [networkQuota(orderClient, settings.limits, now())], now());
+  const { networkQuota } = record;
+  const network = waitFor(usedOf(record.useOf(networkQuota), networkQuota, at), networkQuota);
   return network > 0 ? limited(context, 'orders', 'network', network) : null;
 }
 
 /** Whether a client may have one more order with a hold; null when it may. Call as `findOrderLimit`. */
-export function findHoldLimit(context: ShopContext, orderClient: OrderClient): Limited | null {
-  const { sql, now, settings } = context;
+export function findHoldLimit(context: ShopContext, record: ClientRecord): Limited | null {
+  const { now, settings } = context;
   const { HOLDS_PER_BROWSER, HOLDS_PER_PHONE } = settings.limits;
   for (const [kind, most] of [
     ['browser', HOLDS_PER_BROWSER],
     ['phone', HOLDS_PER_PHONE],
   ] as const) {
-    const client = orderClient[kind];
-    if (client === null) continue;
-    const { orders, until } = holdsOf(sql, kind, client);
+    const { orders, until } = record.holdsOf(kind);
     if (orders < most || until === null) continue;
     return limited(context, 'holds', 'client', Math.max(60, Math.ceil((until - now()) / 1000)));
   }
@@ -84,21 +84,25 @@ function limited(
   return { ok: false, reason: 'limited', by, retryAfter };
 }
 
-/** Records an unpaid order of a client. Call within the transaction that places it. */
+/**
+ * Records an unpaid order of a client. `isNew`: the order is being placed. Call within the transaction that places it,
+ * as the last that uses `record`.
+ */
 export function noteWaiting(
   context: ShopContext,
   orderId: string,
-  orderClient: OrderClient,
-  { isCash, isHolding }: { isCash: boolean; isHolding: boolean },
+  record: ClientRecord,
+  { isCash, isHolding, isNew = false }: { isCash: boolean; isHolding: boolean; isNew?: boolean },
 ): void {
   const { sql, now, settings } = context;
   const at = now();
   // An order that was recorded before and not dismissed since has come to nothing once.
-  dismissWaiting(context, orderId, false);
-  const quota = networkQuota(orderClient, settings.limits, at);
-  takeOne(sql, [quota], at);
+  if (!isNew) dismissWaiting(context, orderId, false);
+  const { client, networkQuota } = record;
+  saveUse(sql, networkQuota.name, withOneMore(record.useOf(networkQuota), networkQuota, at));
+  deleteOldUses(sql, at - LONGEST_QUOTA);
   const holdsUntil = isHolding ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
-  saveWaiting(sql, orderId, { ...orderClient, at, isCash, holdsUntil, taken: quota.name });
+  saveWaiting(sql, orderId, { ...client, at, isCash, holdsUntil, taken: networkQuota.name });
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { OrderClient } from '../../domain/order-quotas.ts';
 import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
+import type { ClientRecord } from './client-record.ts';
 import { noteLimitHit } from './limit-hits.ts';
 import { isRefusedPhone } from './store/refused-phones.ts';
 import { countUnconfirmed } from './store/waiting-orders.ts';
@@ -19,20 +19,20 @@ type Admission = 'welcome' | 'unclaimed' | 'refused';
 export function admitCash(
   context: ShopContext,
   { phone, cartId }: { phone: string; cartId: string },
-  orderClient: OrderClient,
+  record: ClientRecord,
 ): Admission {
   const { sql, now, settings } = context;
   if (isRefusedPhone(sql, phone)) return 'refused';
   const { limits } = settings;
   const since = now() - FORGIVEN_AFTER;
-  const isFull = (kind: 'browser' | 'phone' | 'network', most: number) => {
-    const client = orderClient[kind];
-    return client !== null && countUnconfirmed(sql, kind, client, { cartId, since, most }) >= most;
-  };
+  const isFull = (kind: 'browser' | 'phone', most: number) =>
+    record.unconfirmedOf(kind, { cartId, since }) >= most;
   if (isFull('phone', limits.CASH_PER_PHONE) || isFull('browser', limits.CASH_PER_BROWSER)) {
     noteLimitHit('cash');
     countLimit(context, 'limit_cash');
     return 'refused';
   }
-  return isFull('network', limits.CASH_PER_NETWORK) ? 'unclaimed' : 'welcome';
+  const most = limits.CASH_PER_NETWORK;
+  const ofNetwork = countUnconfirmed(sql, record.client.network, { cartId, since, most });
+  return ofNetwork >= most ? 'unclaimed' : 'welcome';
 }

@@ -8,8 +8,9 @@ import {
 } from '../../database/quotas/rules.ts';
 import { deleteOldUses, readUse, saveUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
-import { clientQuotas, type OrderClient } from '../../domain/order-quotas.ts';
-import { placedAt, type WaitingOrder } from './store/waiting-orders.ts';
+import { clientQuotas } from '../../domain/order-quotas.ts';
+import type { ClientRecord } from './client-record.ts';
+import type { WaitingOrder } from './store/waiting-orders.ts';
 
 /*
  * The unpaid orders of a single client. An order counts from its placing: by its row while it waits, and by the quota
@@ -27,10 +28,10 @@ function withPlacing(taken: QuotaUse, quota: Quota, at: number): QuotaUse {
 }
 
 /** Seconds until a client may leave one more order unpaid; 0 when it may now. `now`: milliseconds. */
-export function waitForClient(sql: Database, orderClient: OrderClient, limits: Limits, now: number): number {
-  const waits = clientQuotas(orderClient, limits).map(({ kind, ...allowance }) => {
-    const waiting = placedAt(sql, kind, orderClient[kind] ?? '');
-    const taken = waiting.reduce((sum, at) => withPlacing(sum, allowance, at), readUse(sql, allowance.name));
+export function waitForClient(record: ClientRecord, now: number): number {
+  const waits = record.ownQuotas.map(({ kind, ...allowance }) => {
+    const waiting = record.waitingOf(kind);
+    const taken = waiting.reduce((sum, { at }) => withPlacing(sum, allowance, at), record.useOf(allowance));
     return waitFor(usedOf(taken, allowance, now), allowance);
   });
   return Math.max(0, ...waits);

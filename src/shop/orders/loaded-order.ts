@@ -26,8 +26,8 @@ import {
   readOrderEvents,
 } from './store/history.ts';
 import { findOrder } from './store/orders.ts';
-import { refundsOfOrders } from './store/refunds.ts';
-import { saveStatus } from './store/status.ts';
+import { type OwnRefund, refundsOfOrder, refundsOfOrders } from './store/refunds.ts';
+import { saveStatus, statusAsPlaced } from './store/status.ts';
 
 /** An event of an order, as `addEvent` takes it. `nextCheckAt`: milliseconds; absent: unchanged. */
 export type EventInput = {
@@ -54,7 +54,10 @@ export class LoadedOrder {
   #order: Order;
   #state: OrderState | null = null;
   #checkouts: OrderCheckout[] | null = null;
+  #refunds: OwnRefund[] | null = null;
   #sums: PaymentSums | null = null;
+  /** Its row was just written, and its status not saved since. */
+  #isPlaced = false;
 
   constructor(sql: Database, order: Order, history = readOrderEvents(sql, order.id)) {
     this.#sql = sql;
@@ -66,7 +69,8 @@ export class LoadedOrder {
   static placed(sql: Database, order: Order): LoadedOrder {
     const loaded = new LoadedOrder(sql, order, []);
     loaded.#checkouts = [];
-    loaded.#sums = paymentSumsOf(sql, order, [], []);
+    loaded.#refunds = [];
+    loaded.#isPlaced = true;
     return loaded;
   }
 
@@ -84,7 +88,7 @@ export class LoadedOrder {
     return orders.map((order) => {
       const loaded = new LoadedOrder(sql, order, events.get(order.id) ?? []);
       loaded.#checkouts = checkouts.get(order.id) ?? [];
-      loaded.#sums = paymentSumsOf(sql, order, loaded.#checkouts, refunds.get(order.id) ?? []);
+      loaded.#refunds = refunds.get(order.id) ?? [];
       return loaded;
     });
   }
@@ -134,7 +138,8 @@ export class LoadedOrder {
   }
 
   get sums(): PaymentSums {
-    this.#sums ??= paymentSumsOf(this.#sql, this.#order, this.checkouts);
+    this.#refunds ??= refundsOfOrder(this.#sql, this.id);
+    this.#sums ??= paymentSumsOf(this.#sql, this.#order, this.checkouts, this.#refunds);
     return this.#sums;
   }
 
@@ -168,6 +173,7 @@ export class LoadedOrder {
   /** Reads checkouts and refunds again at their next use. Call it after either was written. */
   dropPayments(): void {
     this.#checkouts = null;
+    this.#refunds = null;
     this.#sums = null;
   }
 
@@ -177,7 +183,9 @@ export class LoadedOrder {
     const money = balanceOf(sums, state);
     const queue = queueOf(statusOf(sums, state), state);
     const dueOnDelivery = money.collected + money.toCollect;
-    saveStatus(this.#sql, this.id, {
+    const was = this.#isPlaced ? statusAsPlaced(this.#order) : undefined;
+    this.#isPlaced = false;
+    const status = {
       ...state,
       queue: this.#order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
       dueOnDelivery,
@@ -185,7 +193,8 @@ export class LoadedOrder {
       problem: problemOf(state, money),
       calls: callStateOf(this.#history),
       ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
-    });
+    };
+    saveStatus(this.#sql, this.id, status, was);
     const { payment, fulfilment } = state;
     this.merge({ payment, fulfilment, dueOnDelivery, ...(nextCheckAt === undefined ? {} : { nextCheckAt }) });
   }

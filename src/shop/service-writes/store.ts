@@ -47,7 +47,7 @@ export function removeProductMetadata(sql: Database, productId: string): void {
 
 /** Whether the last write's metadata came back as sent; null before a write that shows it. */
 export function readEcho(sql: Database, resource: ResourceWithMetadata): boolean | null {
-  const row = sql.first('SELECT is_whole FROM metadata_echoes WHERE resource = ?', resource);
+  const row = sql.keptFirst('SELECT is_whole FROM metadata_echoes WHERE resource = ?', resource);
   return row?.flag('is_whole') ?? null;
 }
 

@@ -21,7 +21,7 @@ import {
   underProduct,
 } from '../../domain/stock.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
-import { readStock } from './store.ts';
+import { readStock, saveStock } from './store.ts';
 
 /** The count of a product with the merchant's current number. `before`: the stored count. */
 export function countOf(before: StockCount | null, product: Product): StockCount {
@@ -33,6 +33,13 @@ type Kind = {
   product: Product | null;
   own: ReadonlyMap<string, number>;
   variants: ReadonlyMap<string, string>;
+};
+
+type KnownProduct = {
+  product: Product;
+  prices: readonly Price[];
+  count: StockCount | null;
+  variants: ReadonlyMap<string, { count: StockCount }>;
 };
 
 export function kindOf(sql: Database, productId: string): Kind {
@@ -60,11 +67,17 @@ export function keyOf(
 export class Counts {
   readonly sql: Database;
   readonly #kinds = new Map<string, Kind>();
+  /** Stored counts that are read already, until they change; null before the first. */
+  readonly #known = new Map<string, StockCount | null>();
 
-  /** `known`: products that are read already, each with all its prices. */
-  constructor(sql: Database, known: Iterable<{ product: Product; prices: readonly Price[] }> = []) {
+  /** `known`: products that the same transaction has read, each with all its prices and stored counts. */
+  constructor(sql: Database, known: Iterable<KnownProduct> = []) {
     this.sql = sql;
-    for (const { product, prices } of known) this.#kinds.set(product.id, kindBy(product, prices));
+    for (const { product, prices, count, variants } of known) {
+      this.#kinds.set(product.id, kindBy(product, prices));
+      this.#known.set(product.id, count);
+      for (const [key, variant] of variants) this.#known.set(key, variant.count);
+    }
   }
 
   #kindOf(productId: string): Kind {
@@ -85,12 +98,18 @@ export class Counts {
   // A product that is not mirrored any more keeps its last count; the service will refuse to sell it.
   byKey(key: string): StockCount {
     const { productId, variant } = readCountKey(key);
-    const before = readStock(this.sql, key);
+    const known = this.#known.get(key);
+    const before = known === undefined ? readStock(this.sql, key) : known;
     const { product, own } = this.#kindOf(productId);
     if (product === null) return before ?? emptyCount;
     return variant === null
       ? countOf(before, product)
       : recount(before ?? emptyCount, own.get(variant) ?? null);
+  }
+
+  save(key: string, count: StockCount): void {
+    saveStock(this.sql, key, count);
+    this.#known.delete(key);
   }
 
   /** The count as shoppers see it. */

@@ -95,6 +95,22 @@ export function reserve(
   const { sql } = counts;
   rekey(sql, orderId);
   const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.key, one.state]));
+  return reserveBeside(known, counts, orderId, items, language, as);
+}
+
+/** The same for an order that is being placed: it has no reservations yet. */
+export function reserveNew(...request: Parameters<typeof reserve>): Shortage[] {
+  return reserveBeside(new Map(), ...request);
+}
+
+function reserveBeside(
+  known: ReadonlyMap<string, ReservationState>,
+  counts: Counts,
+  orderId: string,
+  items: readonly ReservationRequest[],
+  language: Locale,
+  as: 'reserved' | 'unclaimed' = 'reserved',
+): Shortage[] {
   const wanted = counts.keyed(items).filter(({ key }) => {
     const state = known.get(key);
     return state === undefined || state === 'released' || (state === 'unclaimed' && as === 'reserved');
@@ -109,7 +125,11 @@ export function reserve(
 
 /** Whether an order waits for its payment or for the shop's call. It holds its pieces, or claims them later. */
 export function isWaiting(sql: Database, orderId: string): boolean {
-  const reservations = reservationsOfOrder(sql, orderId);
+  return areWaiting(reservationsOfOrder(sql, orderId));
+}
+
+/** The same of an order's reservations. */
+export function areWaiting(reservations: readonly { state: ReservationState }[]): boolean {
   return (
     reservations.length > 0 &&
     reservations.every(({ state }) => state === 'reserved' || state === 'unclaimed')
@@ -134,7 +154,7 @@ function move(
   const { sql } = counts;
   const before = counts.byKey(key);
   const count = movePieces(before, quantity, state, to);
-  saveStock(sql, key, count);
+  counts.save(key, count);
   // The product's page shows how many are left, and whether the last ones are sold or held.
   const left = availableIn(count);
   if (left !== null && (left === 0 || left !== availableIn(before))) renewStockVersion(sql);

@@ -6,7 +6,8 @@ import type { Database } from '../../database/rows.ts';
 /** When the next import continues on its own; null for none. */
 export function nextImportAt(sql: Database): number | null {
   return (
-    sql.first('SELECT MIN(next_at) AS at FROM uploads WHERE next_at IS NOT NULL')?.integerOrNull('at') ?? null
+    sql.keptFirst('SELECT MIN(next_at) AS at FROM uploads WHERE next_at IS NOT NULL')?.integerOrNull('at') ??
+    null
   );
 }
 
@@ -34,7 +35,7 @@ export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]
 
 /** When the oldest was uploaded, in milliseconds; null for none. */
 export function oldestSettlement(sql: Database): number | null {
-  const oldest = sql.first("SELECT MIN(made_at) AS at FROM uploads WHERE kind = 'courier_settlement'");
+  const oldest = sql.keptFirst("SELECT MIN(made_at) AS at FROM uploads WHERE kind = 'courier_settlement'");
   return oldest?.integerOrNull('at') ?? null;
 }
 

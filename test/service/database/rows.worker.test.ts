@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { keepRows } from '../../../src/database/kept-results.ts';
 import { Database } from '../../../src/database/rows.ts';
 
 /** Runs something on the database of an object that is not open. */
@@ -46,4 +47,67 @@ test('more statements than are cached are read correctly', () =>
       const row = database.first(`SELECT ${number % 600} AS n, 1 AS one`);
       expect(row?.integer('n')).toBe(number % 600);
     }
+  }));
+
+test('kept rows are read again after a write into their table, of whatever kind', () =>
+  runInDurableObject(env.LEDGER.getByName('test:rows-kept'), async (_, { storage }) => {
+    keepRows(storage.sql);
+    const database = new Database(storage.sql);
+    database.run('CREATE TABLE shelf (name TEXT UNIQUE)');
+    database.run('CREATE TABLE notes (name TEXT)');
+    database.run('CREATE TABLE bin (name TEXT)');
+    database.run('CREATE TRIGGER sold AFTER DELETE ON shelf BEGIN INSERT INTO notes VALUES (OLD.name); END');
+    database.run(
+      'CREATE TRIGGER noted AFTER INSERT ON notes BEGIN UPDATE OR REPLACE bin SET name = NEW.name; END',
+    );
+    database.run("INSERT INTO bin VALUES ('empty')");
+    const all = () => [
+      ...database.keptAll('SELECT name FROM shelf ORDER BY name').map((row) => row.text('name')),
+      database.keptFirst('SELECT name FROM bin WHERE name <> ?', '')?.text('name'),
+    ];
+    await Promise.resolve();
+    expect(all()).toEqual(['empty']);
+    for (const [write, rows] of [
+      ["INSERT INTO shelf VALUES ('dates')", ['dates', 'empty']],
+      ["INSERT OR IGNORE INTO shelf VALUES ('figs')", ['dates', 'figs', 'empty']],
+      [
+        "WITH one AS (SELECT 'oil' AS name) INSERT INTO shelf SELECT name FROM one",
+        ['dates', 'figs', 'oil', 'empty'],
+      ],
+      ["UPDATE shelf SET name = 'olives' WHERE name = 'oil'", ['dates', 'figs', 'olives', 'empty']],
+      ["DELETE FROM shelf WHERE name = 'olives'", ['dates', 'figs', 'olives']],
+      ['DELETE FROM bin', ['dates', 'figs', undefined]],
+    ] as const) {
+      database.run(write);
+      await Promise.resolve();
+      expect(all()).toEqual(rows);
+    }
+  }));
+
+test('rows are kept over microtasks, and until then each time read', () =>
+  runInDurableObject(env.LEDGER.getByName('test:rows-settled'), async (_, { storage }) => {
+    keepRows(storage.sql);
+    const database = new Database(storage.sql);
+    database.run('CREATE TABLE shelf (name TEXT)');
+    const statement = 'SELECT name FROM shelf';
+    const readRows = () => {
+      const before = database.tally.read;
+      const names = database.keptAll(statement).map((row) => row.text('name'));
+      return { names, isRead: database.tally.read > before };
+    };
+    expect(() =>
+      storage.transactionSync(() => {
+        database.run("INSERT INTO shelf VALUES ('dates')");
+        expect(readRows()).toEqual({ names: ['dates'], isRead: true });
+        throw new Error('rolled back');
+      }),
+    ).toThrow('rolled back');
+    expect(readRows().names).toEqual([]);
+    database.run("INSERT INTO shelf VALUES ('figs')");
+    await Promise.resolve();
+    expect(readRows()).toEqual({ names: ['figs'], isRead: true });
+    expect(readRows()).toEqual({ names: ['figs'], isRead: false });
+    // Another `Database` of the same storage.
+    new Database(storage.sql).run("INSERT INTO shelf VALUES ('oil')");
+    expect(readRows().names).toEqual(['figs', 'oil']);
   }));

@@ -4,6 +4,7 @@ import { usedOf, waitFor, withOneMore } from '../../../src/database/quotas/rules
 import { clientQuotas, type OrderClient } from '../../../src/domain/order-quotas.ts';
 import { dismissWaiting, noteWaiting } from '../../../src/shop/order-limits/admission.ts';
 import { waitForClient } from '../../../src/shop/order-limits/client-quotas.ts';
+import { ClientRecord } from '../../../src/shop/order-limits/client-record.ts';
 import { SEED } from '../../seed.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 
@@ -21,7 +22,7 @@ function waitAtOnce({ context, now }: MirrorUnderTest, placed: readonly number[]
 }
 
 const waitNow = ({ context, now }: MirrorUnderTest) =>
-  waitForClient(context.sql, orderClient, context.settings.limits, now);
+  waitForClient(new ClientRecord(context, orderClient), now);
 
 const step = fc.record({
   minutes: fc.integer({ min: 0, max: 9 }),
@@ -45,7 +46,10 @@ test.each([
           if (what === 'place') {
             if (waitNow(mirror) > 0) continue;
             const one = { id: `order ${index}`, at: mirror.now };
-            noteWaiting(mirror.context, one.id, orderClient, { isCash: false, isHolding: false });
+            noteWaiting(mirror.context, one.id, new ClientRecord(mirror.context, orderClient), {
+              isCash: false,
+              isHolding: false,
+            });
             open.push(one);
             counted.push(one);
           } else if (open.length > 0) {

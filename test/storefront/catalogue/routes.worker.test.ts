@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../../src/database/rows.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
 import { elementsOn, linksOn } from '../forms.ts';
@@ -332,7 +333,7 @@ test('a shop with a mirror but no index fills it some products at a time', async
   await readCatalogue();
   await runInDurableObject(stub(), async (shop, state) => {
     for (const table of ['catalogue_index', 'search', 'categories', 'shards', 'catalogue_index_build']) {
-      state.storage.sql.exec(`DELETE FROM ${table}`);
+      new Database(state.storage.sql).run(`DELETE FROM ${table}`);
     }
     await clearPageCache(shop);
   });

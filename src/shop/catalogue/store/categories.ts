@@ -18,7 +18,7 @@ function readCategory(row: Row): Category {
 /** In the merchant's order, then the largest first. */
 export function readCategories(sql: Database, limit: number): Category[] {
   return sql
-    .all(
+    .keptAll(
       `SELECT key, names, count FROM categories LEFT JOIN category_places USING (key)
        ORDER BY place IS NULL, place, count DESC, key LIMIT ?`,
       limit,

@@ -18,7 +18,7 @@ type ReindexProgress = {
 };
 
 export function readReindexing(sql: Database): ReindexProgress {
-  const row = sql.first('SELECT version, created_at, product_id FROM catalogue_index_build WHERE id = 1');
+  const row = sql.keptFirst('SELECT version, created_at, product_id FROM catalogue_index_build WHERE id = 1');
   if (row === null) return { version: 0, behind: null };
   const [createdAt, id] = [row.integerOrNull('created_at'), row.textOrNull('product_id')];
   return {

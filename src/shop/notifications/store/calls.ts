@@ -4,7 +4,7 @@ import type { Database } from '../../../database/rows.ts';
 
 /** The next agreed call after a time; null for none. */
 export function nextCallAfter(sql: Database, after: number): number | null {
-  const row = sql.first(
+  const row = sql.keptFirst(
     `SELECT MIN(call_again_at) AS at FROM orders INDEXED BY orders_to_call WHERE queue = 'call' AND in_line = 0 AND call_again_at > ?`,
     after,
   );

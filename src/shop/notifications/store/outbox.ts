@@ -56,7 +56,7 @@ export function addNotification(
 
 /** When the next notification is due; null for none. */
 export function earliestNotification(sql: Database): number | null {
-  const row = sql.first('SELECT due_at FROM notifications ORDER BY due_at LIMIT 1');
+  const row = sql.keptFirst('SELECT due_at FROM notifications ORDER BY due_at LIMIT 1');
   return row?.integer('due_at') ?? null;
 }
 
@@ -153,7 +153,7 @@ export function savePreferences(sql: Database, choice: NotificationPreferences):
 
 /** A stored number that prevents a second notification; null for none. */
 export function readNotificationState(sql: Database, name: string): number | null {
-  return sql.first('SELECT value FROM notification_state WHERE name = ?', name)?.integer('value') ?? null;
+  return sql.keptFirst('SELECT value FROM notification_state WHERE name = ?', name)?.integer('value') ?? null;
 }
 
 export function saveNotificationState(sql: Database, name: string, value: number | null): void {

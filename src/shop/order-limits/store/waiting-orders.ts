@@ -51,25 +51,27 @@ export function removeWaiting(sql: Database, orderId: string): void {
   sql.run('DELETE FROM waiting_orders WHERE order_id = ?', orderId);
 }
 
-/** When a client's waiting orders were placed. */
-export function placedAt(sql: Database, kind: 'browser' | 'phone', client: string): number[] {
-  return sql
-    .all(`SELECT at FROM waiting_orders WHERE ${kind} = ? ORDER BY at`, client)
-    .map((row) => row.integer('at'));
-}
+/** A waiting order of a client's browser or phone. `cartId`: of its order; null where that is removed. */
+export type WaitingOfClient = Pick<WaitingOrder, 'at' | 'isCash' | 'holdsUntil'> & {
+  kind: 'browser' | 'phone';
+  cartId: string | null;
+};
 
-/** How many of a client's waiting orders have a hold, and when the first hold ends; null without one. */
-export function holdsOf(
+/** The waiting orders of a client's browser and of its phone, the oldest first. */
+export function waitingOfClient(
   sql: Database,
-  kind: 'browser' | 'phone',
-  client: string,
-): { orders: number; until: number | null } {
-  const row = sql.first(
-    `SELECT COUNT(*) AS orders, MIN(holds_until) AS until FROM waiting_orders
-     WHERE ${kind} = ? AND holds_until IS NOT NULL`,
-    client,
-  );
-  return { orders: row?.integer('orders') ?? 0, until: row?.integerOrNull('until') ?? null };
+  { browser, phone }: Pick<OrderClient, 'browser' | 'phone'>,
+): WaitingOfClient[] {
+  const of = (kind: WaitingOfClient['kind']) =>
+    `SELECT '${kind}' AS kind, at, is_cash, holds_until, (SELECT cart_id FROM orders WHERE id = order_id) AS cart_id
+     FROM waiting_orders INDEXED BY waiting_by_${kind} WHERE ${kind} = ?`;
+  return sql.all(`${of('browser')} UNION ALL ${of('phone')} ORDER BY 2`, browser, phone).map((row) => ({
+    kind: row.word('kind', ['browser', 'phone']),
+    at: row.integer('at'),
+    isCash: row.flag('is_cash'),
+    holdsUntil: row.integerOrNull('holds_until'),
+    cartId: row.textOrNull('cart_id'),
+  }));
 }
 
 /** Orders whose hold has ended, at most `count`. */
@@ -94,28 +96,23 @@ export function endHold(sql: Database, orderId: string): void {
   sql.run('UPDATE waiting_orders SET holds_until = NULL WHERE order_id = ?', orderId);
 }
 
-/**
- * How many orders of a client wait for their call since `since`, without those of a cart; at most `most` are read.
- */
+/** How many orders of a network wait for their call since `since`, without those of a cart; at most `most` are read. */
 export function countUnconfirmed(
   sql: Database,
-  kind: 'browser' | 'phone' | 'network',
-  client: string,
+  network: string,
   { cartId, since, most }: { cartId: string; since: number; most: number },
 ): number {
-  // The index of networks has `is_handled` before the time: without it the whole network would be read.
-  const handled = kind === 'network' ? 'AND waiting.is_handled IN (0, 1)' : '';
-  const row = sql.first(
-    `SELECT COUNT(*) AS orders FROM (
-       SELECT 1 FROM waiting_orders AS waiting INDEXED BY waiting_by_${kind}
+  // The index has `is_handled` before the time: without it the whole network would be read.
+  return sql.count(
+    `SELECT COUNT(*) AS n FROM (
+       SELECT 1 FROM waiting_orders AS waiting INDEXED BY waiting_by_network
        CROSS JOIN orders ON orders.id = waiting.order_id AND orders.cart_id <> ?
-       WHERE waiting.${kind} = ? AND waiting.is_cash = 1 ${handled} AND waiting.at > ? LIMIT ?)`,
+       WHERE waiting.network = ? AND waiting.is_cash = 1 AND waiting.is_handled IN (0, 1) AND waiting.at > ? LIMIT ?)`,
     cartId,
-    client,
+    network,
     since,
     most,
   );
-  return row?.integer('orders') ?? 0;
 }
 
 /** The columns of a line. */

@@ -3,8 +3,7 @@ import { duplicateOf } from '../../../domain/orders/calls/duplicates.ts';
 import { MANY_OF_NETWORK, suspicionsOf } from '../../../domain/orders/calls/suspicions.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderSubscriber, ShopContext } from '../../context.ts';
-import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
-import { countOfNetwork, ordersOfPhone, releaseCall, saveDuplicate, saveMarks } from './store.ts';
+import { ordersOfPhone, readSigns, releaseCall, saveDuplicate, saveMarks } from './store.ts';
 
 /** Marks a new cash order for its call, and ends the claim of whoever called. */
 export const orderCalls: OrderSubscriber = {
@@ -24,10 +23,9 @@ function markOrder({ sql, settings }: ShopContext, order: Order): void {
     ...contact,
     total,
     highSum: settings.limits.HIGH_SUM,
-    isPhoneRefused: isRefusedPhone(sql, contact.phone),
     delivered: earlier.filter(({ fulfilment }) => fulfilment === 'delivered').length,
     failed: earlier.filter(isOver).length,
-    ofNetwork: countOfNetwork(sql, id, UNKNOWN_NETWORK, MANY_OF_NETWORK),
+    ...readSigns(sql, { orderId: id, phone: contact.phone, unknown: UNKNOWN_NETWORK, most: MANY_OF_NETWORK }),
   });
   if (suspicions.length > 0 || duplicate !== null)
     saveMarks(sql, id, { suspicions, duplicateOf: duplicate?.id ?? null });

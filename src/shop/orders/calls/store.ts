@@ -39,16 +39,25 @@ export function ordersOfPhone(sql: Database, phone: string, except: string): Pho
     }));
 }
 
-/** How many other orders of an order's network wait for their first call; at most `most` are read. */
-export function countOfNetwork(sql: Database, orderId: string, unknown: string, most: number): number {
-  return sql.count(
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM waiting_orders AS own
-       JOIN waiting_orders AS other INDEXED BY waiting_by_network ON other.network = own.network AND other.is_cash = 1 AND other.is_handled = 0
-       WHERE own.order_id = ? AND own.network <> ? AND other.order_id <> own.order_id LIMIT ?)`,
+/**
+ * Whether a phone (E.164) is refused, and how many other orders of an order's network wait for their first call; at most
+ * `most` are read.
+ */
+export function readSigns(
+  sql: Database,
+  { orderId, phone, unknown, most }: { orderId: string; phone: string; unknown: string; most: number },
+): { isPhoneRefused: boolean; ofNetwork: number } {
+  const row = sql.first(
+    `SELECT EXISTS (SELECT 1 FROM refused_phones WHERE phone = ?) AS is_refused, (
+       SELECT COUNT(*) FROM (SELECT 1 FROM waiting_orders AS own
+         JOIN waiting_orders AS other INDEXED BY waiting_by_network ON other.network = own.network AND other.is_cash = 1 AND other.is_handled = 0
+         WHERE own.order_id = ? AND own.network <> ? AND other.order_id <> own.order_id LIMIT ?)) AS orders`,
+    phone,
     orderId,
     unknown,
     most,
   );
+  return { isPhoneRefused: row?.flag('is_refused') ?? false, ofNetwork: row?.integer('orders') ?? 0 };
 }
 
 export function saveMarks(

@@ -29,6 +29,7 @@ import {
   mayHoldPieces,
   noteWaiting,
 } from '../../order-limits/admission.ts';
+import { ClientRecord } from '../../order-limits/client-record.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
@@ -39,14 +40,14 @@ import {
   ServiceUnexpected,
 } from '../../service-client/errors.ts';
 import { Counts } from '../../stock/counts.ts';
-import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
-import { wantsCounted } from '../../stock/store.ts';
+import { areWaiting, findShortages, reserve } from '../../stock/reservations.ts';
+import { reservationsOfOrder, wantsCounted } from '../../stock/store.ts';
 import { applyCheckoutStatus } from '../apply-checkout-status.ts';
 import { claimAgain } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOfOtherMode } from '../other-mode.ts';
-import { addEventAndUpdateHoldings, addOrderEvent } from '../record-events.ts';
-import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
+import { addEvent, addEventAndUpdateHoldings, updateOrderHoldings } from '../record-events.ts';
+import { findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
 import { createCustomerOnce } from './customers.ts';
@@ -80,25 +81,36 @@ export class CheckoutOpener {
 
   /**
    * Opens a checkout for an order, or continues with the open one. The caller calls this for one order of a cart at a
-   * time.
+   * time. `placed`: the order, if it was placed a moment ago.
    */
-  async open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
+  async open(
+    order: Order,
+    addresses: Addresses,
+    orderClient: OrderClient,
+    placed: LoadedOrder | null = null,
+  ): Promise<CheckoutOpening> {
     try {
-      return await this.#open(order, addresses, orderClient);
+      return await this.#open(order, addresses, orderClient, placed);
     } catch (error) {
       return { ok: false, reason: outcomeOf(error), token: order.token };
     }
   }
 
-  async #open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
+  async #open(
+    order: Order,
+    addresses: Addresses,
+    orderClient: OrderClient,
+    placed: LoadedOrder | null = null,
+  ): Promise<CheckoutOpening> {
     const { sql, service, now } = this.#context;
     const { token } = order;
     // The caller's copy of the order may be old: it may be paid by now.
-    if (this.#isUnpayable(order.id)) return { ok: false, reason: 'not_payable', token };
+    const loaded = placed ?? LoadedOrder.find(sql, order.id);
+    if (loaded !== null && !isPayableOnline(loaded)) return { ok: false, reason: 'not_payable', token };
     if (isOfOtherMode(this.#context, order)) return { ok: false, reason: 'unreachable', token };
-    const current = this.openCheckoutOf(order.id);
+    const current = loaded === null ? null : this.#openCheckoutIn(loaded);
     if (current !== null) return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
-    const attempts = checkoutsOfOrder(sql, order.id);
+    const attempts = loaded?.checkouts ?? [];
     // The alarm has not expired this attempt yet. Its idempotency key may return an ended checkout, and its prices may
     // be outdated.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
@@ -126,11 +138,6 @@ export class CheckoutOpener {
       throw error;
     }
     return this.#recordAnswer(order, attempt, checkout);
-  }
-
-  #isUnpayable(orderId: string): boolean {
-    const loaded = LoadedOrder.find(this.#context.sql, orderId);
-    return loaded !== null && !isPayableOnline(loaded);
   }
 
   /** Saves the request before it is sent, so that a repeat after a lost answer has the same key and bytes. */
@@ -190,7 +197,7 @@ export class CheckoutOpener {
         heldUntil,
       };
       saveOrderCheckout(sql, attempt);
-      saveOpening(sql, order.id, at, firstCheck(at));
+      saveOpening(sql, order, at, firstCheck(at));
       return attempt;
     });
   }
@@ -202,23 +209,26 @@ export class CheckoutOpener {
   #keepAgain(order: Order, orderClient: OrderClient): CheckoutOpening | null {
     const { sql } = this.#context;
     const { id, token, items, language } = order;
-    const isAnew = !isWaiting(sql, id);
+    const reservations = reservationsOfOrder(sql, id);
+    const isAnew = !areWaiting(reservations);
     const change = isAnew ? changeOf(this.#context, order) : null;
     if (change !== null) return change;
     const counts = new Counts(sql);
-    const shortages = isAnew ? findShortages(counts, items, language) : findUnclaimedShortages(sql, order);
+    const isToClaim = isAnew || reservations.some(({ state }) => state === 'unclaimed');
+    const shortages = isToClaim ? findShortages(counts, items, language) : [];
     if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
     if (!isAnew) return null;
     const isHolding = mayHoldPieces(this.#context, orderClient, items, counts);
-    let limited = findOrderLimit(this.#context, orderClient);
-    if (isHolding) limited ??= findHoldLimit(this.#context, orderClient);
+    const record = new ClientRecord(this.#context, orderClient);
+    let limited = findOrderLimit(this.#context, record);
+    if (isHolding) limited ??= findHoldLimit(this.#context, record);
     if (limited !== null) return { ...limited, token };
     const amount = order.total + order.discount - savedByTiers(items);
     // A discount of staff in its place needs no use of the coupon.
     if (order.coupon?.code && !claimAgain(this.#context, id))
       return { ok: false, reason: 'repriced', token, amount, expected: order.total };
     reserve(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
-    noteWaiting(this.#context, id, orderClient, { isCash: false, isHolding });
+    noteWaiting(this.#context, id, record, { isCash: false, isHolding });
     return null;
   }
 
@@ -251,10 +261,11 @@ export class CheckoutOpener {
     if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))
       throw new ServiceUnexpected('The answer is the checkout of another order.');
     const isRight = matchesOrder(dueOf(order, attempt), checkout) && isWebUrl(checkout.checkout_url);
-    const isGivenUp = storage.transactionSync(() => {
+    const { isGivenUp, loaded } = storage.transactionSync(() => {
       // The event may arrive before the answer. Then it has already saved the attempt.
-      if (known !== null) return false;
-      const asked = checkoutsOfOrder(sql, order.id).find((one) => one.attempt === attempt.attempt);
+      if (known !== null) return { isGivenUp: false, loaded: null };
+      const loaded = LoadedOrder.find(sql, order.id);
+      const asked = loaded?.checkouts.find((one) => one.attempt === attempt.attempt);
       const isWanted = asked !== undefined && isUnanswered(asked);
       if (asked === undefined || asked.checkoutId === null)
         saveOrderCheckout(sql, {
@@ -265,20 +276,17 @@ export class CheckoutOpener {
           feesOnMerchant: checkout.fees_on_merchant ?? null,
           status: isRight && isWanted ? 'pending' : 'expired',
         });
-      if (!isWanted) return true;
+      if (!isWanted || loaded === null) return { isGivenUp: true, loaded };
+      loaded.dropPayments();
       const event = { actor: 'shop', checkoutId: checkout.id } as const;
       if (attempt.isRest) {
         if (!isRight) saveNextCheck(sql, order.id, null);
-        return false;
+      } else if (isRight) addEvent(this.#context, loaded, { ...event, kind: 'checkout_opened' });
+      else {
+        addEvent(this.#context, loaded, { ...event, kind: 'checkout_rejected', nextCheckAt: null });
+        updateOrderHoldings(this.#context, loaded);
       }
-      if (isRight) addOrderEvent(this.#context, order.id, { ...event, kind: 'checkout_opened' });
-      else
-        addEventAndUpdateHoldings(this.#context, order.id, {
-          ...event,
-          kind: 'checkout_rejected',
-          nextCheckAt: null,
-        });
-      return false;
+      return { isGivenUp: false, loaded };
     });
     if (isGivenUp || !isRight) {
       // No shopper has seen the address, so no one can pay even if this call fails.
@@ -290,20 +298,23 @@ export class CheckoutOpener {
       const { dueOnline: expected } = dueOf(order, attempt);
       return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected };
     }
-    const recorded = findOrderCheckout(sql, checkout.id);
     // The service may have stored this answer earlier, with an old status of the checkout.
-    if (recorded !== null && checkout.status !== 'pending') {
-      applyCheckoutStatus(this.#context, recorded, checkout.status, 'read');
-    }
-    if (this.#isUnpayable(order.id)) return { ok: false, reason: 'not_payable', token };
+    const isPending = checkout.status === 'pending';
+    const recorded = isPending ? null : findOrderCheckout(sql, checkout.id);
+    if (recorded !== null) applyCheckoutStatus(this.#context, recorded, checkout.status, 'read');
+    const current = (isPending ? loaded : null) ?? LoadedOrder.find(sql, order.id);
+    if (current !== null && !isPayableOnline(current)) return { ok: false, reason: 'not_payable', token };
     return { ok: true, token, feesOnCustomer: checkout.fees_on_customer };
   }
 
   /** The checkout that an order can be paid by now; null for a paid order that owes nothing, and where none is open. */
   openCheckoutOf(orderId: string): (OrderCheckout & { checkoutUrl: string }) | null {
     const loaded = LoadedOrder.find(this.#context.sql, orderId);
-    if (loaded === null || !isPayableOnline(loaded) || isOfOtherMode(this.#context, loaded.order))
-      return null;
+    return loaded === null ? null : this.#openCheckoutIn(loaded);
+  }
+
+  #openCheckoutIn(loaded: LoadedOrder): (OrderCheckout & { checkoutUrl: string }) | null {
+    if (!isPayableOnline(loaded) || isOfOtherMode(this.#context, loaded.order)) return null;
     const { checkouts, rest } = loaded;
     const current = rest > 0 ? openRestOf(checkouts, rest) : currentOf(checkouts);
     if (current === undefined || !isOpen(current.status)) return null;

@@ -9,6 +9,7 @@ import type { ShopContext } from '../../context.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';
 import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
+import { ClientRecord } from '../../order-limits/client-record.ts';
 import { makePrices } from '../../service-writes/delivery-prices.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
 import { LoadedOrder } from '../loaded-order.ts';
@@ -16,11 +17,17 @@ import type { CheckoutOpener, CheckoutOpening } from '../payments/open-checkout.
 import type { CheckoutSync } from '../payments/sync/checkout-sync.ts';
 import { abandonOrder } from '../record-events.ts';
 import { checkoutsOfOrder } from '../store/checkouts.ts';
-import { findOrder, findOrderOfCart } from '../store/orders.ts';
+import { findOrder, findOrderOfCart, hasOrders } from '../store/orders.ts';
 import { findPaidCart, findSuccessor } from './already-paid.ts';
 import { draftOrder, findBlockingOrder, placeOrder, type Refusal, type Submission } from './place-order.ts';
 import { findRecentCart } from './recent-cart.ts';
 import type { StaffTerms } from './staff-terms.ts';
+
+/**
+ * The order of a form. `isLeft`: an earlier order can still be paid, so this one reserves nothing. `only`: it is new, and
+ * its cart has no other that is open or paid; null else.
+ */
+type PlacedAlone = { order: Order; isLeft: boolean; only: LoadedOrder | null };
 
 type OrderedCart = { order: Order | null; answer: CheckoutOpening | Refusal | Limited };
 
@@ -116,27 +123,27 @@ export class OrderPerCart {
   /**
    * Releases the reservations of the cart's earlier orders before new ones are made. So copies of a cart's cookie in
    * many browsers hold no more than one order does, and shoppers do not wait for their own pieces. `isLeft`: an
-   * earlier order can still be paid, so the new one reserves nothing. `isOnly`: the order is new, and its
-   * cart has no other that is open or paid.
+   * earlier order can still be paid, so the new one reserves nothing.
    */
   async #placeAlone(
     submission: Submission,
     orderClient: OrderClient,
     staff: StaffTerms | null,
-  ): Promise<{ order: Order; isLeft: boolean; isOnly: boolean } | CheckoutOpening | Refusal | Limited> {
+  ): Promise<PlacedAlone | CheckoutOpening | Refusal | Limited> {
     const { sql } = this.#context;
     const holding = () => openOrdersOfCart(sql, submission.cartId);
     // A form of the desk makes one order, and no other form has its cart.
     const typed = staff === null ? null : findOrderOfCart(sql, submission.cartId);
-    if (typed !== null) return { order: typed, isLeft: false, isOnly: false };
+    if (typed !== null) return { order: typed, isLeft: false, only: null };
     let isLeft = false;
-    const isOnly = holding().length === 0;
+    const isFirst = !hasOrders(sql, submission.cartId);
+    const isOnly = isFirst || holding().length === 0;
     if (!isOnly) {
       // A form that makes no order must not end a payment.
       const drafted = draftOrder(this.#context, submission, orderClient);
       if (!drafted.ok) return drafted;
-      if (drafted.order !== null) return { order: drafted.order, isLeft, isOnly: false };
-      const limited = findOrderLimit(this.#context, orderClient);
+      if (drafted.order !== null) return { order: drafted.order, isLeft, only: null };
+      const limited = findOrderLimit(this.#context, new ClientRecord(this.#context, orderClient));
       if (limited !== null) return limited;
       if (drafted.draft.offer.paymentMethod === 'cash' && !this.#isAdmitted(submission, orderClient))
         return { ok: false, reason: 'cash_limit' };
@@ -152,24 +159,26 @@ export class OrderPerCart {
       if (left[0] !== undefined && drafted.draft.offer.paymentMethod === 'cash')
         return { ok: false, reason: 'unreachable', token: left[0].token };
     }
-    const placed = placeOrder(this.#context, submission, orderClient, { keepsNothing: isLeft, staff });
-    if (!placed.ok) return placed;
-    const { order, isNew } = placed;
-    return { order, isLeft: isLeft && !hasBeenPaid(order.payment), isOnly: isOnly && isNew };
+    const terms = { keepsNothing: isLeft, isFirst, staff };
+    const answer = placeOrder(this.#context, submission, orderClient, terms);
+    if (!answer.ok) return answer;
+    const { order, placed } = answer;
+    return { order, isLeft: isLeft && !hasBeenPaid(order.payment), only: isOnly ? placed : null };
   }
 
   #isAdmitted({ contact: { phone }, cartId }: Submission, orderClient: OrderClient): boolean {
-    return admitCash(this.#context, { phone, cartId }, orderClient) !== 'refused';
+    const record = new ClientRecord(this.#context, orderClient);
+    return admitCash(this.#context, { phone, cartId }, record) !== 'refused';
   }
 
-  /** `isOnly`: as `#placeAlone` says, so that nothing has to be looked for. */
+  /** `only`: as `PlacedAlone` says, so that nothing has to be looked for. */
   async #openAlone(
     order: Order,
     addresses: Addresses,
     orderClient: OrderClient,
-    { isOnly } = { isOnly: false },
+    { only }: Pick<PlacedAlone, 'only'> = { only: null },
   ): Promise<CheckoutOpening> {
-    if (isOnly) return this.#payments.open(order, addresses, orderClient);
+    if (only !== null) return this.#payments.open(order, addresses, orderClient, only);
     const { sql } = this.#context;
     const others = openOrdersOfCart(sql, order.cartId).filter((id) => id !== order.id);
     if (others.length > 0) await this.#checkoutSync.withdraw(others);

@@ -32,8 +32,9 @@ import {
   noteWaiting,
 } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
+import { ClientRecord } from '../../order-limits/client-record.ts';
 import { Counts } from '../../stock/counts.ts';
-import { findShortages, reserve } from '../../stock/reservations.ts';
+import { findShortages, reserveNew } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
 import { claimUse } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
@@ -123,18 +124,19 @@ type Draft = {
 /**
  * Makes a draft by today's catalogue, or finds the existing order, if this form was sent before or this cart is paid.
  * It writes nothing, and checks neither stock nor limits. `orderClient`: the client whose coupon uses count. Only this
- * function adds the delivery item: no form can name it or leave it out. `staff`: of an order that staff type.
+ * function adds the delivery item: no form can name it or leave it out. `isFirst`: the cart has no order yet, so none
+ * is looked for. `staff`: of an order that staff type.
  */
 export function draftOrder(
   context: ShopContext,
   submission: Submission,
   orderClient: OrderClient,
-  staff: StaffTerms | null = null,
+  { isFirst = false, staff = null }: { isFirst?: boolean; staff?: StaffTerms | null } = {},
 ): { ok: true; order: Order } | { ok: true; order: null; draft: Draft } | Refusal {
   const { sql, now } = context;
   const { language, coupon: code = null } = submission;
   const contact = withPickupPoint(sql, submission.contact);
-  const paid = findPaidCart(sql, submission.cartId, submission.lines);
+  const paid = isFirst ? null : findPaidCart(sql, submission.cartId, submission.lines);
   if (paid !== null) return { ok: true, order: paid };
   const choice = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
@@ -177,7 +179,9 @@ export function draftOrder(
     ...(kept === null ? [] : [kept]),
     ...(saved === 0 ? [] : [saved]),
   ]);
-  const order = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
+  const order = isFirst
+    ? null
+    : findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
   if (order !== null) return { ok: true, order };
   if (lacksPickupPoint(contact, pickupPointsFor(sql, choice))) return { ok: false, reason: 'pickup_point' };
   const { choices = context.overrides.revision } = submission;
@@ -213,45 +217,50 @@ function optionOfStaff(
 /**
  * Stores an order before the service is asked, or finds the order that the form made before. `orderClient`: the
  * client whose limits count. `keepsNothing`: an earlier order of the cart may still be paid, so the order is saved
- * without reservations. `isNew`: the order did not exist before. `staff`: of an order that staff type; order limits do
- * not refuse it.
+ * without reservations. `isFirst`: the cart has no order yet. `placed`: the new order; null for one that existed before.
+ * `staff`: of an order that staff type; order limits do not refuse it.
  */
 export function placeOrder(
   context: ShopContext,
   submission: Submission,
   orderClient: OrderClient,
-  { keepsNothing = false, staff = null }: { keepsNothing?: boolean; staff?: StaffTerms | null } = {},
-): { ok: true; order: Order; isNew: boolean } | Refusal | Limited {
+  {
+    keepsNothing = false,
+    isFirst = false,
+    staff = null,
+  }: { keepsNothing?: boolean; isFirst?: boolean; staff?: StaffTerms | null } = {},
+): { ok: true; order: Order; placed: LoadedOrder | null } | Refusal | Limited {
   const { storage, sql, now, settings } = context;
   const { language } = submission;
   const contact = withPickupPoint(sql, submission.contact);
   return storage.transactionSync(() => {
-    const drafted = draftOrder(context, submission, orderClient, staff);
+    const drafted = draftOrder(context, submission, orderClient, { isFirst, staff });
     if (!drafted.ok) return drafted;
-    if (drafted.order !== null) return { ...drafted, isNew: false };
+    if (drafted.order !== null) return { ...drafted, placed: null };
     const { products, items, total, coupon, discount, offer, same } = drafted.draft;
     const counts = new Counts(sql, products.byProduct.values());
     const isShort = !keepsNothing && findShortages(counts, items, language).length > 0;
     if (isShort) return { ok: false, reason: 'cart_short' };
-    const limited = staff === null ? findOrderLimit(context, orderClient) : null;
+    const record = new ClientRecord(context, orderClient);
+    const limited = staff === null ? findOrderLimit(context, record) : null;
     if (limited !== null) return limited;
     const isCash = offer.paymentMethod === 'cash';
     const admission =
       isCash && staff === null
-        ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, orderClient)
+        ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, record)
         : 'welcome';
     if (admission === 'refused') return { ok: false, reason: 'cash_limit' };
     const id = randomText(context, 26);
     let isHolding =
       !keepsNothing && admission === 'welcome' && mayHoldPieces(context, orderClient, items, counts);
     if (isHolding && staff === null) {
-      const holding = findHoldLimit(context, orderClient);
+      const holding = findHoldLimit(context, record);
       if (holding !== null && !isCash) return holding;
       isHolding = holding === null;
     }
     if (!claimUse(context, { id, coupon }, orderClient.phone, keepsNothing))
       return { ok: false, reason: 'cart_changed' };
-    if (!keepsNothing) reserve(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
+    if (!keepsNothing) reserveNew(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -287,7 +296,7 @@ export function placeOrder(
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();
     insertOrder(sql, order, same, { lookAt: firstRetentionCheck(order.placedAt), parcelToken });
-    noteWaiting(context, id, orderClient, { isCash, isHolding });
+    noteWaiting(context, id, record, { isCash, isHolding, isNew: true });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);
     const loaded = LoadedOrder.placed(sql, order);
@@ -296,7 +305,7 @@ export function placeOrder(
     addEvent(context, loaded, { kind: 'placed', actor, device, checkoutId: null, note });
     if (keepsNothing) abandonOrder(context, order.id);
     staff?.follow(order);
-    return { ok: true, order, isNew: true };
+    return { ok: true, order, placed: loaded };
   });
 }
 

@@ -9,8 +9,9 @@ const changing: readonly (OrderEventKind | undefined)[] = ['corrected', 'address
 export const orderWords: OrderSubscriber = {
   onEvent({ sql }, loaded, event) {
     const isChanged = changing.includes(event.kind) || changing.includes(loaded.undoneBy(event)?.kind);
-    if (event.kind !== 'placed' && !isChanged) return;
+    const isNew = event.kind === 'placed';
+    if (!isNew && !isChanged) return;
     // An undone correction does not bring the words of an erased order back.
-    if (loaded.order.erasedAt === null) saveOrderWords(sql, loaded.order, DELIVERY_SLUG);
+    if (loaded.order.erasedAt === null) saveOrderWords(sql, loaded.order, DELIVERY_SLUG, isNew);
   },
 };

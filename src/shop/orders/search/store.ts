@@ -59,11 +59,12 @@ export function findPlace(sql: Database, number: string): number | null {
   return row?.integer('seq') ?? null;
 }
 
-/** Saves an order's search words, new or corrected. Triggers delete them with the contact or the order. */
+/** Saves an order's search words: of one that is being placed (`isNew`), or corrected. Triggers delete them with the contact or the order. */
 export function saveOrderWords(
   sql: Database,
   { id, number, contact, items }: Searched,
   except: string,
+  isNew: boolean,
 ): void {
   const { name, phone, commune, street, note } = contact;
   const productLines = items
@@ -76,7 +77,9 @@ export function saveOrderWords(
       ),
     ),
   ].join(' ');
-  const known = sql.first('SELECT seq FROM order_words WHERE order_id = ?', id)?.integer('seq');
+  const known = isNew
+    ? undefined
+    : sql.first('SELECT seq FROM order_words WHERE order_id = ?', id)?.integer('seq');
   if (known === undefined) sql.run('INSERT INTO order_words (order_id) VALUES (?)', id);
   else sql.run('DELETE FROM order_search WHERE rowid = ?', known);
   sql.run(

@@ -105,7 +105,7 @@ export function saveRefunded(sql: Database, checkoutId: string, amount: number):
 
 /** Whether the shop has ever requested a checkout. */
 export function hasCheckouts(sql: Database): boolean {
-  return sql.first('SELECT 1 FROM order_checkouts LIMIT 1') !== null;
+  return sql.keptFirst('SELECT 1 FROM order_checkouts LIMIT 1') !== null;
 }
 
 /** A checkout that the service has made, the newest if its ids sort by time; null without one. */

@@ -144,6 +144,11 @@ export function recentCashOrdersOf(sql: Database, phone: string, since: number):
     .map(readOrder);
 }
 
+/** Whether a cart has any order. */
+export function hasOrders(sql: Database, cartId: string): boolean {
+  return sql.first('SELECT 1 FROM orders WHERE cart_id = ? LIMIT 1', cartId) !== null;
+}
+
 /** The newest order of a cart. */
 export function findOrderOfCart(sql: Database, cartId: string): Order | null {
   const row = sql.first('SELECT * FROM orders WHERE cart_id = ? ORDER BY placed_at DESC LIMIT 1', cartId);

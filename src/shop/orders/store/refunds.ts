@@ -155,6 +155,6 @@ export function refundsToCheck(sql: Database, now: number, limit: number): OwnRe
 
 /** When the next check is due; null while no refund is open. */
 export function earliestRefundCheck(sql: Database): number | null {
-  const row = sql.first('SELECT MIN(next_check_at) AS at FROM refunds WHERE next_check_at IS NOT NULL');
+  const row = sql.keptFirst('SELECT MIN(next_check_at) AS at FROM refunds WHERE next_check_at IS NOT NULL');
   return row?.integerOrNull('at') ?? null;
 }

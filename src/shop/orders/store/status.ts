@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import { type CallState, writeFlags } from '../../../domain/orders/calls/call-state.ts';
-import type { OrderState } from '../../../domain/orders/order.ts';
+import type { Order, OrderState } from '../../../domain/orders/order.ts';
 import type { Problem, Queue } from '../../../domain/orders/queues.ts';
 
 /**
@@ -18,36 +18,65 @@ type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
   calls: CallState;
 };
 
+const texts = ['payment', 'fulfilment', 'queue', 'problem', 'call_outcome', 'call_flags'] as const;
+const integers = [
+  ...(['due_on_delivery', 'collected', 'remitted', 'next_check_at'] as const),
+  ...(['calls', 'misses', 'called_at', 'call_again_at'] as const),
+];
+const columns = [...texts, ...integers];
+type Columns = Record<(typeof texts)[number], string | null> &
+  Record<(typeof integers)[number], number | null>;
+
+function columnsOf({ calls, ...status }: StoredStatus & { nextCheckAt: number | null }): Columns {
+  return {
+    payment: status.payment,
+    fulfilment: status.fulfilment,
+    due_on_delivery: status.dueOnDelivery,
+    collected: status.collected,
+    remitted: status.remitted,
+    queue: status.queue,
+    problem: status.problem,
+    next_check_at: status.nextCheckAt,
+    calls: calls.calls,
+    misses: calls.misses,
+    call_outcome: calls.outcome,
+    called_at: calls.calledAt,
+    call_again_at: calls.callAgainAt,
+    call_flags: writeFlags(calls.flags),
+  };
+}
+
+/** The stored status of an order that is being placed, right after its row was written. */
+export function statusAsPlaced(order: Order): Columns {
+  const calls = { calls: 0, misses: 0, outcome: null, calledAt: 0, callAgainAt: 0, flags: [] };
+  return columnsOf({ ...order, collected: null, remitted: 0, queue: null, problem: null, calls });
+}
+
+function readColumns(sql: Database, id: string): Columns | null {
+  const row = sql.first(`SELECT ${columns.join(', ')} FROM orders WHERE id = ?`, id);
+  if (row === null) return null;
+  const values = [
+    ...texts.map((column) => [column, row.textOrNull(column)] as const),
+    ...integers.map((column) => [column, row.integerOrNull(column)] as const),
+  ];
+  return Object.fromEntries(values) as Columns;
+}
+
 /**
  * Saves the changed columns of an order's status. A column named in an UPDATE is rewritten in its index even when its
- * value is the same.
+ * value is the same. `was`: the stored columns, where the same transaction has just written them.
  */
-export function saveStatus(sql: Database, id: string, status: StoredStatus): void {
-  const row = sql.first(
-    `SELECT payment, fulfilment, due_on_delivery, collected, remitted, queue, problem, next_check_at, calls, misses,
-       call_outcome, called_at, call_again_at, call_flags FROM orders WHERE id = ?`,
-    id,
-  );
-  if (row === null) return;
-  const nextCheckAt = row.integerOrNull('next_check_at');
-  const { nextCheckAt: wantedCheck = nextCheckAt } = status;
-  const changes = [
-    { column: 'payment', was: row.text('payment'), is: status.payment },
-    { column: 'fulfilment', was: row.text('fulfilment'), is: status.fulfilment },
-    { column: 'due_on_delivery', was: row.integer('due_on_delivery'), is: status.dueOnDelivery },
-    { column: 'collected', was: row.integerOrNull('collected'), is: status.collected },
-    { column: 'remitted', was: row.integer('remitted'), is: status.remitted },
-    { column: 'queue', was: row.textOrNull('queue'), is: status.queue },
-    { column: 'problem', was: row.textOrNull('problem'), is: status.problem },
-    { column: 'next_check_at', was: nextCheckAt, is: wantedCheck },
-    { column: 'calls', was: row.integer('calls'), is: status.calls.calls },
-    { column: 'misses', was: row.integer('misses'), is: status.calls.misses },
-    { column: 'call_outcome', was: row.textOrNull('call_outcome'), is: status.calls.outcome },
-    { column: 'called_at', was: row.integer('called_at'), is: status.calls.calledAt },
-    { column: 'call_again_at', was: row.integer('call_again_at'), is: status.calls.callAgainAt },
-    { column: 'call_flags', was: row.text('call_flags'), is: writeFlags(status.calls.flags) },
-  ].filter(({ was, is }) => was !== is);
-  if (changes.length === 0) return;
-  const assigned = changes.map(({ column }) => `${column} = ?`).join(', ');
-  sql.run(`UPDATE orders SET ${assigned} WHERE id = ?`, ...changes.map(({ is }) => is), id);
+export function saveStatus(
+  sql: Database,
+  id: string,
+  status: StoredStatus,
+  was: Columns | null = readColumns(sql, id),
+): void {
+  if (was === null) return;
+  const { nextCheckAt = was.next_check_at } = status;
+  const is = columnsOf({ ...status, nextCheckAt });
+  const changed = columns.filter((column) => was[column] !== is[column]);
+  if (changed.length === 0) return;
+  const assigned = changed.map((column) => `${column} = ?`).join(', ');
+  sql.run(`UPDATE orders SET ${assigned} WHERE id = ?`, ...changed.map((column) => is[column]), id);
 }

@@ -43,7 +43,7 @@ export function isKept(sql: Database, file: string): boolean {
 
 /** The progress of the search for unused photos, and its next turn; null without a photo. */
 export function readLook(sql: Database): { after: string; dueAt: number } | null {
-  const row = sql.first('SELECT after, due_at FROM photo_search');
+  const row = sql.keptFirst('SELECT after, due_at FROM photo_search');
   return row === null ? null : { after: row.text('after'), dueAt: row.integer('due_at') };
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/rows.ts';
 
 /** The version of what all visitors see alike; a new one after every change. */
 export function readCatalogueVersion(sql: Database): string {
-  return sql.first('SELECT name FROM catalogue_version WHERE id = 1')?.text('name') ?? '';
+  return sql.keptFirst('SELECT name FROM catalogue_version WHERE id = 1')?.text('name') ?? '';
 }
 
 /**

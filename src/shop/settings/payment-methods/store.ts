@@ -25,7 +25,7 @@ const storedRules = z.array(
  * the configured ones.
  */
 export function readPaymentMethods(sql: Database): PaymentMethodRule[] | null {
-  const row = sql.first('SELECT CAST(rules AS TEXT) AS rules FROM payment_methods');
+  const row = sql.keptFirst('SELECT CAST(rules AS TEXT) AS rules FROM payment_methods');
   try {
     return row === null ? null : row.json('rules', storedRules.parse);
   } catch {

@@ -57,14 +57,14 @@ export function unsentAddresses(sql: Database, count: number): AlertAddress[] {
 }
 
 export function hasUnsentAddresses(sql: Database): boolean {
-  return sql.first('SELECT 1 FROM alert_addresses WHERE sent_at IS NULL LIMIT 1') !== null;
+  return sql.keptFirst('SELECT 1 FROM alert_addresses WHERE sent_at IS NULL LIMIT 1') !== null;
 }
 
 /** When the next request or address ends; null without one. */
 export function nextAlertEnd(sql: Database): number | null {
   return (
     sql
-      .first(
+      .keptFirst(
         `SELECT min(at) AS at FROM (SELECT min(ends_at) AS at FROM stock_alerts
            UNION ALL SELECT min(ends_at) FROM alert_addresses)`,
       )

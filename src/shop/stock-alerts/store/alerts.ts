@@ -68,7 +68,7 @@ function isReached(sql: Database, those: string, values: readonly string[], most
 }
 
 export function hasConfirmedAlerts(sql: Database): boolean {
-  return sql.first("SELECT 1 FROM stock_alerts WHERE state = 'confirmed' LIMIT 1") !== null;
+  return sql.keptFirst("SELECT 1 FROM stock_alerts WHERE state = 'confirmed' LIMIT 1") !== null;
 }
 
 /** The keys of confirmed requests. It goes from key to key along the index, and does not read every request. */

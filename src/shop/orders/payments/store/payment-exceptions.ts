@@ -24,7 +24,7 @@ export const FIRST: PaymentExceptionCursor = {
 
 /** Null before the first poll. The other mode has a list of its own: a place in that one is none in this one. */
 export function readPaymentExceptionCursor(sql: Database, livemode: boolean): PaymentExceptionCursor | null {
-  const row = sql.first('SELECT * FROM late_payment_poll WHERE id = 1');
+  const row = sql.keptFirst('SELECT * FROM late_payment_poll WHERE id = 1');
   if (row === null) return null;
   const dueAt = row.integer('due_at');
   if (row.flag('livemode') !== livemode) return { ...FIRST, dueAt };

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../database/rows.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
 
 /**
  * Saves when an open order is checked next, in milliseconds since the epoch, like all times here. Null: never again.
@@ -11,14 +12,14 @@ export function saveNextCheck(sql: Database, id: string, at: number | null): voi
 const OPENED_WITH_ORDER = 10_000;
 
 /** Saves when an order's newest checkout was started, and when it is checked first. */
-export function saveOpening(sql: Database, id: string, at: number, firstCheck: number): void {
-  sql.run(
-    'UPDATE orders SET opened_at = ?, next_check_at = ? WHERE id = ? AND (next_check_at IS NULL OR opened_at < ?)',
-    at,
-    firstCheck,
-    id,
-    at - OPENED_WITH_ORDER,
-  );
+export function saveOpening(
+  sql: Database,
+  { id, openedAt, nextCheckAt }: Pick<Order, 'id' | 'openedAt' | 'nextCheckAt'>,
+  at: number,
+  firstCheck: number,
+): void {
+  if (nextCheckAt !== null && openedAt >= at - OPENED_WITH_ORDER) return;
+  sql.run('UPDATE orders SET opened_at = ?, next_check_at = ? WHERE id = ?', at, firstCheck, id);
 }
 
 /**
@@ -65,6 +66,6 @@ export function ordersToCheck(sql: Database, now: number, limit: number): DueOrd
 
 /** When the next check is due; null while no order is open. */
 export function earliestCheck(sql: Database): number | null {
-  const row = sql.first('SELECT MIN(next_check_at) AS at FROM orders WHERE next_check_at IS NOT NULL');
+  const row = sql.keptFirst('SELECT MIN(next_check_at) AS at FROM orders WHERE next_check_at IS NOT NULL');
   return row?.integerOrNull('at') ?? null;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/rows.ts';
 type RepricingPlace = { day: number; orderId: string };
 
 export function readRepricing(sql: Database): RepricingPlace | null {
-  const row = sql.first('SELECT day, order_id FROM repricing');
+  const row = sql.keptFirst('SELECT day, order_id FROM repricing');
   return row && { day: row.integer('day'), orderId: row.text('order_id') };
 }
 
