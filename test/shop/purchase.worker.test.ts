@@ -34,10 +34,10 @@ function watchWrites(): Map<string, number> {
 
 /** One article with a stock count, with delivery. */
 const rows = {
-  // The order, its addresses and lists at the desk; who orders by its phone; its customer at the service; paid, with
-  // its queue and counters.
+  // The order, its addresses and lists at the desk; who orders by its phone, as customers are sorted; its customer at
+  // the service; paid, with its queue and counters.
   // The counts of its source and product, as ordered and as paid.
-  orders: 13 + 2 + 1 + 4 + 2 + 2,
+  orders: 14 + 4 + 1 + 4 + 2 + 2,
   order_words: 2,
   order_search: 1,
   // Placed, opened, paid, with the day's revenue.

@@ -1,6 +1,9 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { vi } from 'vitest';
+import { dropKept } from '../../src/database/kept-results.ts';
 import { Database } from '../../src/database/rows.ts';
 import { ShopAlarm } from '../../src/shop-worker/alarm.ts';
+import { stub } from './mirror.ts';
 
 type Values = Parameters<Database['all']> extends [string, ...infer V] ? V : never;
 
@@ -50,11 +53,15 @@ export async function watchStatements(
   }
 }
 
-/** The rows that the shop reads during `work`, by the statements that `counts` selects. */
+/**
+ * The rows that the shop reads during `work`, by the statements that `counts` selects, as after a start: nothing is kept
+ * in memory.
+ */
 export async function rowsReadDuring(
   work: () => Promise<unknown>,
   counts: (statement: string, read: number) => boolean = () => true,
 ): Promise<number> {
+  await runInDurableObject(stub(), (_, { storage }) => dropKept(storage.sql));
   let rows = 0;
   await watchStatements(work, (statement, read) => {
     if (counts(statement, read)) rows += read;
