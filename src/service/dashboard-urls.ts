@@ -77,6 +77,7 @@ export function cancelCounterPaymentPath(mode: Mode, id: string): string {
 
 /** The sound of a payment at the counter (`public/service`). */
 export const PAID_SOUND_PATH = '/paid.wav';
+export const KEYPAD_SCRIPT_PATH = '/keypad.js';
 
 export type PaymentAct = 'refund' | 'expire' | 'resend' | 'simulate';
 

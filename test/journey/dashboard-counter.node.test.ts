@@ -40,3 +40,30 @@ test('a customer scans the counter’s code and pays, and the counter sees it by
   await page.locator('.big').getByText(moneyText(1_250, 'fr')).waitFor();
   await context.close();
 });
+
+test('the keypad of the counter types an amount with scripts, and is not shown without', async () => {
+  const { browser, service } = environment;
+  const copy = await loadCopy('fr', 'counter');
+  const common = await loadCopy('fr', 'page');
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, locale: 'fr' });
+    const page = await enterBy(context, service, 'fr', 'Yasmine');
+    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
+    await page.getByRole('link', { name: common.sections.counter, exact: true }).click();
+    const keypad = page.getByRole('group', { name: copy.keypad });
+    await page.getByLabel(copy.amount).waitFor();
+    if (!javaScriptEnabled) {
+      expect(await keypad.isVisible()).toBe(false);
+    } else {
+      for (const key of ['1', '2', '5', '9'])
+        await keypad.getByRole('button', { name: key, exact: true }).click();
+      await keypad.getByRole('button', { name: copy.back }).click();
+      await keypad.getByRole('button', { name: '00', exact: true }).click();
+      expect(await page.getByLabel(copy.amount).inputValue()).toBe('12500');
+      await page.getByRole('button', { name: copy.ask }).click();
+      await page.locator('h1').getByText(moneyText(12_500, 'fr')).waitFor();
+    }
+    await context.close();
+  }
+});

@@ -1,6 +1,10 @@
 import type { CounterRefusal, DayOfCounter } from '../../../src/service/dashboard/counter/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
-import { counterPaymentPath, newCounterPaymentPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  counterPaymentPath,
+  KEYPAD_SCRIPT_PATH,
+  newCounterPaymentPath,
+} from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import type { CopyOf } from '../copy/copy.ts';
@@ -41,6 +45,7 @@ export function CounterPage({ frame, mode, copy, refused, payments, day }: Props
             isLarge
             maxlength={20}
           />
+          <Keypad copy={copy} />
           <Input
             name="note"
             label={copy.note}
@@ -49,6 +54,7 @@ export function CounterPage({ frame, mode, copy, refused, payments, day }: Props
             maxlength={200}
           />
           <button type="submit">{copy.ask}</button>
+          <script src={KEYPAD_SCRIPT_PATH} type="module" />
         </form>
         <section class="card" aria-labelledby="day">
           <h2 id="day">{copy.today}</h2>
@@ -67,5 +73,20 @@ export function CounterPage({ frame, mode, copy, refused, payments, day }: Props
         </section>
       </div>
     </DashboardPage>
+  );
+}
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as const;
+
+/** Keys as large as a thumb; a script shows them. */
+function Keypad({ copy }: Pick<Props, 'copy'>) {
+  return (
+    <fieldset class="keypad" aria-label={copy.keypad} dir="ltr" hidden>
+      {keys.map((key) => (
+        <button type="button" class="quiet" value={key} aria-label={key === 'back' ? copy.back : undefined}>
+          {key === 'back' ? '←' : key}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -142,6 +142,8 @@ h3{font-size:1rem;line-height:1.4;font-weight:600}
 .head h3{margin-inline-end:auto}
 .attempts{display:grid;gap:.5rem;margin-block-start:.5rem}
 .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.keypad:not([hidden]){display:grid;max-inline-size:20rem;grid-template-columns:repeat(3,1fr);gap:.5rem}
+.keypad button{min-block-size:3.5rem;font-size:1.375rem}
 .scan{text-align:center;justify-items:center}
 .scan svg{inline-size:min(24rem,100%);border-radius:.75rem}
 .scan .big{font-size:2.25rem}

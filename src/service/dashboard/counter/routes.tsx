@@ -11,7 +11,15 @@ import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import {
+  answerRefusal,
+  frameOf,
+  goTo,
+  languageOf,
+  show,
+  showRefusal,
+  showWithScript,
+} from '../http/respond.tsx';
 import { counterForm } from './form.ts';
 import { askForPayment, cancelCounterPayment, showCounterPayment, showDay } from './procedures.ts';
 import { counterRefusals, LOOK_EVERY, MOST_LOOKS } from './rules.ts';
@@ -32,7 +40,7 @@ export const answerCounter: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showDay, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { payments, day } = reply;
-  return show(c, <CounterPage {...(await propsOf(c, mode))} {...{ payments, day }} />);
+  return showWithScript(c, <CounterPage {...(await propsOf(c, mode))} {...{ payments, day }} />);
 };
 
 export const answerCreate: Page = (mode) => async (c) => {

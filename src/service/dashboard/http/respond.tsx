@@ -96,7 +96,7 @@ export function show(
   return respond(c, page, { style: dashboardStyle, status, ...options });
 }
 
-/** A page with the script of passkeys, and with no other. */
+/** A page with a script of this origin: of passkeys, or of the counter's keypad. */
 export function showWithScript(c: Context<Environment>, page: JSX.Element): Promise<Response> {
   keepLanguage(c);
   return respond(c, page, { style: dashboardStyle, hasScript: true, status: statusOf(c) });
