@@ -162,7 +162,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
     expect(hands.keys).toBeLessThanOrEqual(15);
   }
   await page.goto(queuePath(language, 'pack'));
-  expect(await page.locator('.orders .card').count()).toBe(10);
+  expect(await page.locator('.orders tbody tr').count()).toBe(10);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ describe('the package hanout-service', () => {
   test('is small, has no source maps, and nothing to run after its install', () => {
     const folder = join(root, 'package');
     // The library for passkeys takes 317 KB of them.
-    expect(bytesOf(folder)).toBeLessThan(2_100_000);
+    expect(bytesOf(folder)).toBeLessThan(2_150_000);
     expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.map'))).toEqual(
       [],
     );
