@@ -13,6 +13,7 @@ import { incidentOf } from '../acquirers/failures.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { epochOf } from '../api/idempotency/epoch.ts';
 import { ApiLog } from '../api-log/log.ts';
+import { nextLook } from '../warnings/store/next-look.ts';
 import type { AccountContext } from './context.ts';
 import { applyRestores } from './restored.ts';
 
@@ -26,6 +27,8 @@ export class Account {
   readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
   /** Refused and changing requests of keys. */
   readonly apiLog: ApiLog;
+  /** When (milliseconds) the next look for troubles is due; null while nobody is warned. */
+  nextLook: number | null = null;
   /** When a payer's page last made the service ask the acquirer about an attempt. */
   readonly askTimes = new RecentAttempts();
   /** When the question to the acquirer that is under way about an attempt began, in milliseconds. */
@@ -64,10 +67,11 @@ export class Account {
     return epochOf(this.#restores, Math.floor(this.context.now() / 1000));
   }
 
-  /** Reads identity and keys again after a change of them. */
+  /** Reads identity, keys and the time of the next look again after a change of them. */
   reload(): void {
     this.#identity = identities.readIdentity(this.database, readStoredProfile);
     this.#keys = identities.readKeys(this.database);
+    this.nextLook = nextLook(this.database);
     this.context.clock.ahead = this.#identity?.clockAhead ?? 0;
   }
 

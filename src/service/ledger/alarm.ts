@@ -6,7 +6,6 @@ import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/e
 import { CHECK_EVERY, endWhenOverdue } from '../resources/checkouts/transitions.ts';
 import { callForRefund, claimDueRefunds } from '../resources/refunds/outcomes.ts';
 import { nextRefundQuestion } from '../resources/refunds/store.ts';
-import { nextLook } from '../warnings/store/next-look.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
@@ -83,7 +82,7 @@ export class AccountAlarm {
       nextRefundQuestion(database),
       this.#outbox.nextWake(database, this.#now()),
       this.#housekeeping.dueAt(),
-      nextLook(database),
+      this.#account.nextLook,
     ].filter((time) => time !== null);
     const first = Math.min(...due, this.#account.context.erasures.dueAt());
     return first === Number.POSITIVE_INFINITY ? null : first;
@@ -156,7 +155,7 @@ export class AccountAlarm {
 
   /** Nothing awaits it: an address that hangs would delay every later alarm. */
   #lookForTroubles(): void {
-    const due = nextLook(this.#account.database);
+    const { nextLook: due } = this.#account;
     if (due === null || due > this.#now()) return;
     const look = async () => (await import('../warnings/watch.ts')).watch(this.#account);
     this.#account.context.waitUntil(look().catch(() => console.error('warnings')));

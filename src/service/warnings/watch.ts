@@ -63,6 +63,7 @@ function look(transaction: Transaction): WarningMessage | null {
   const settings = readWarningSettings(database);
   if (settings === null || settings.dueAt > nowMs) return null;
   setNextLook(database, nowMs + LOOK_EVERY);
+  transaction.reload();
   const current = findTroubles(transaction);
   const { seen, over, changes } = compareTroubles(
     current,

@@ -60,6 +60,7 @@ export const changeWarnings = personProcedure({
     if (!isUsable) return { ok: false, reason: 'warnings_url' } as const;
     const before = readWarningSettings(database);
     writeWarningAddresses(database, { email, url, language }, nowMs);
+    transaction.reload();
     const changed = [
       ...((before?.email ?? null) === email ? [] : ['email']),
       ...((before?.url ?? null) === url ? [] : ['url']),
