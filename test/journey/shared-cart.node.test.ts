@@ -49,6 +49,8 @@ test.each([false, true])(
     await answerBank(receiver, 'approved');
     const paid = page.getByRole('heading', { level: 1, name: copyIn.ar.order.states.paid.title });
     await paid.waitFor({ timeout: 60_000 });
+    // A page that is still loading may end the next request.
+    await page.waitForLoadState();
     await page.goto(cartPath('ar'));
     expect(await linesOf(receiver)).toEqual([]);
     expect([...sender.complaints, ...receiver.complaints]).toEqual([]);
