@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
 import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
-import { PASSKEYS_PATH, PEOPLE_PATH, peopleActPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  counterPath,
+  PASSKEYS_PATH,
+  PEOPLE_PATH,
+  peopleActPath,
+} from '../../../src/service/dashboard-urls.ts';
 import { may, type Role, roles } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { MAX_FORM_BYTES } from '../../../src/web/form-bodies.ts';
@@ -119,7 +124,7 @@ describe('every route', () => {
     }
   });
 
-  test('has no script but for passkeys, no sound, and no frame or host may hold it', async () => {
+  test('has no script but for passkeys and the keypad, no sound, and no frame or host may hold it', async () => {
     const { owner } = await openDashboard();
     const pages = walked.filter(({ method, path }) => method === 'GET' && !/:id|csv$/.test(path));
     for (const { path } of pages) {
@@ -127,9 +132,9 @@ describe('every route', () => {
       const policy = answer.headers.get('Content-Security-Policy') ?? '';
       expect(policy, path).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('Cache-Control'), path).toBe('no-store');
-      const isForPasskeys = path === PASSKEYS_PATH;
-      expect(policy, path).toContain(`script-src ${isForPasskeys ? "'self'" : "'none'"};`);
-      expect(answer.text.includes('<script'), path).toBe(isForPasskeys);
+      const hasScript = [PASSKEYS_PATH, counterPath('test'), counterPath('live')].includes(path);
+      expect(policy, path).toContain(`script-src ${hasScript ? "'self'" : "'none'"};`);
+      expect(answer.text.includes('<script'), path).toBe(hasScript);
       expect(answer.text, path).not.toContain('<audio');
     }
   });
