@@ -81,12 +81,12 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as
 /** Keys as large as a thumb; a script shows them. */
 function Keypad({ copy }: Pick<Props, 'copy'>) {
   return (
-    <fieldset class="keypad" aria-label={copy.keypad} dir="ltr" hidden>
+    <div class="keypad" dir="ltr" hidden>
       {keys.map((key) => (
         <button type="button" class="quiet" value={key} aria-label={key === 'back' ? copy.back : undefined}>
           {key === 'back' ? '←' : key}
         </button>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -4,7 +4,6 @@ export const words: typeof fr = {
   title: 'Counter',
   lead: 'Type the amount and show the screen: the customer scans the code and pays on the own phone.',
   amount: 'Amount in dinars',
-  keypad: 'Keypad',
   back: 'Delete the last digit',
   note: 'Note',
   noteHint: 'Optional. Your lists show it, the customer’s phone does not.',

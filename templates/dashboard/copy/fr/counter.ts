@@ -3,7 +3,6 @@ export const words = {
   title: 'Comptoir',
   lead: 'Tapez le montant et montrez l’écran\u202f: le client scanne le code et paie sur son téléphone.',
   amount: 'Montant en dinars',
-  keypad: 'Pavé numérique',
   back: 'Effacer le dernier chiffre',
   note: 'Note',
   noteHint: 'Facultative. Elle est dans vos listes, pas sur le téléphone du client.',
