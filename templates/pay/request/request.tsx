@@ -8,7 +8,6 @@ import {
   receiptPath,
 } from '../../../src/service/urls.ts';
 import { described } from '../../parts/described.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import { CalendarDay, Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/request.ts';
 import { ErrorSummary, Field } from '../page/field.tsx';
@@ -16,6 +15,7 @@ import { Icon } from '../page/icons.tsx';
 import { Logo } from '../page/logo.tsx';
 import { Page, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { payerText } from '../page/text.tsx';
 import { requestStyle } from './style.ts';
 
 /** Why the form was refused: not a number, or no part that can be paid. */
@@ -34,11 +34,13 @@ export type RequestPageProps = {
 
 const FORM = 'part';
 
+/** The text of this page, whose words are loaded with it. */
+const textOf = ({ language }: Place) => ({ ...payerText[language], words: copyIn[language] });
+
 /** The page of a payment request: what is paid and left, and the form of one more part. */
 export function RequestPage(props: RequestPageProps) {
   const { place, request, fault } = props;
-  const { language } = place;
-  const copy = copyIn[language];
+  const { language, words: copy } = textOf(place);
   const title = copy.title(request.payee[language]);
   return (
     <Page
@@ -68,8 +70,8 @@ export function RequestPage(props: RequestPageProps) {
 
 const modeOf = ({ livemode }: PayerRequest): Mode => (livemode ? 'live' : 'test');
 
-function Heading({ place: { language }, request }: RequestPageProps) {
-  const copy = copyIn[language];
+function Heading({ place, request }: RequestPageProps) {
+  const { language, words: copy } = textOf(place);
   return (
     <>
       <div class="who">
@@ -88,23 +90,22 @@ function Heading({ place: { language }, request }: RequestPageProps) {
   );
 }
 
-function Sums({ place: { language }, request }: RequestPageProps) {
-  const copy = copyIn[language];
+function Sums({ place, request }: RequestPageProps) {
+  const t = textOf(place);
+  const copy = t.words;
   const { amount, paid, lastDay, state } = request;
   const counted = Math.min(amount, paid);
   return (
     <div class="left-sum">
       <p class="soft">{copy.left}</p>
-      <p class="total">
-        <Money amount={Math.max(0, amount - paid)} language={language} />
-      </p>
+      <p class="total">{t.money(Math.max(0, amount - paid))}</p>
       <progress value={counted} max={amount} aria-labelledby="paid" />
-      <p id="paid">{copy.paidOf(moneyText(paid, language), moneyText(amount, language))}</p>
+      <p id="paid">{copy.paidOf(t.moneyText(paid), t.moneyText(amount))}</p>
       {lastDay === null || state === 'paid' ? null : (
         <p class="left">
           <Icon name="clock" />
           <span>
-            {copy.lastDay} <CalendarDay date={lastDay} language={language} />
+            {copy.lastDay} <CalendarDay date={lastDay} language={t.language} />
           </span>
         </p>
       )}
@@ -113,8 +114,8 @@ function Sums({ place: { language }, request }: RequestPageProps) {
 }
 
 /** Why nothing can be paid now. */
-function Ending({ place: { language }, request }: RequestPageProps) {
-  const copy = copyIn[language];
+function Ending({ place, request }: RequestPageProps) {
+  const copy = textOf(place).words;
   const { state, open, amount, paid } = request;
   if (state === 'paid') return <p class="note">{copy.done}</p>;
   if (state === 'closed' || state === 'past') return <p class="note">{copy[state]}</p>;
@@ -125,10 +126,10 @@ function Ending({ place: { language }, request }: RequestPageProps) {
 
 function PartForm(props: RequestPageProps & { bounds: { least: number; most: number } }) {
   const { place, request, typed, fault, submission, bounds, url } = props;
-  const { language } = place;
-  const copy = copyIn[language];
+  const t = textOf(place);
+  const copy = t.words;
   const error = fault === null ? undefined : faultText(props, fault);
-  const hint = copy.between(moneyText(bounds.least, language), moneyText(bounds.most, language));
+  const hint = copy.between(t.moneyText(bounds.least), t.moneyText(bounds.most));
   return (
     <>
       <form id={FORM} method="post" action={onward(paymentRequestPath(modeOf(request), request.id), place)}>
@@ -176,14 +177,12 @@ function PartForm(props: RequestPageProps & { bounds: { least: number; most: num
   );
 }
 
-function faultText(
-  { place: { language }, request: { bounds } }: RequestPageProps,
-  fault: AmountFault,
-): string {
-  const copy = copyIn[language].faults;
+function faultText({ place, request: { bounds } }: RequestPageProps, fault: AmountFault): string {
+  const t = textOf(place);
+  const copy = t.words.faults;
   if (fault === 'amount') return copy.amount;
   const least = fault === 'rest' ? MIN_CHECKOUT_AMOUNT : (bounds?.least ?? 0);
-  return copy[fault](moneyText(least, language), moneyText(bounds?.most ?? 0, language));
+  return copy[fault](t.moneyText(least), t.moneyText(bounds?.most ?? 0));
 }
 
 function Arrived({
@@ -191,18 +190,19 @@ function Arrived({
   request,
   arrived,
 }: RequestPageProps & { arrived: NonNullable<PayerRequest['arrived']> }) {
-  const copy = copyIn[place.language];
+  const t = textOf(place);
+  const copy = t.words;
   return (
     <p class="note" role="status">
-      {copy.arrived(moneyText(arrived.amount, place.language))}{' '}
+      {copy.arrived(t.moneyText(arrived.amount))}{' '}
       <a href={onward(receiptPath(modeOf(request), arrived.checkoutId), place)}>{copy.receipt}</a>
     </p>
   );
 }
 
 function OpenParts({ place, request }: RequestPageProps) {
-  const { language } = place;
-  const copy = copyIn[language];
+  const t = textOf(place);
+  const copy = t.words;
   if (request.open.length === 0) return null;
   return (
     <section class="card stack" aria-labelledby="open">
@@ -216,13 +216,11 @@ function OpenParts({ place, request }: RequestPageProps) {
                 copy.atBank
               ) : (
                 <>
-                  {copy.until} <Time at={expiresAt} language={language} isShort />
+                  {copy.until} <Time at={expiresAt} language={t.language} isShort />
                 </>
               )}
             </span>
-            <b>
-              <Money amount={amount} language={language} />
-            </b>
+            <b>{t.money(amount)}</b>
             <a href={onward(payPath(modeOf(request), checkoutId), place)}>{copy.resume}</a>
           </li>
         ))}
@@ -231,8 +229,9 @@ function OpenParts({ place, request }: RequestPageProps) {
   );
 }
 
-function PaidParts({ place: { language }, request }: RequestPageProps) {
-  const copy = copyIn[language];
+function PaidParts({ place, request }: RequestPageProps) {
+  const t = textOf(place);
+  const copy = t.words;
   if (request.parts.length === 0) return null;
   return (
     <section class="card" aria-labelledby="parts">
@@ -241,12 +240,10 @@ function PaidParts({ place: { language }, request }: RequestPageProps) {
         {request.parts.map(({ amount, refunded, paidAt }) => (
           <li>
             <span>
-              <Time at={paidAt} language={language} />
-              {refunded === 0 ? null : <small>{copy.refunded(moneyText(refunded, language))}</small>}
+              {t.time(paidAt)}
+              {refunded === 0 ? null : <small>{copy.refunded(t.moneyText(refunded))}</small>}
             </span>
-            <b>
-              <Money amount={amount} language={language} />
-            </b>
+            <b>{t.money(amount)}</b>
           </li>
         ))}
       </ol>
@@ -255,10 +252,11 @@ function PaidParts({ place: { language }, request }: RequestPageProps) {
   );
 }
 
-function previewOf({ place: { language }, request, url }: RequestPageProps): Preview {
-  const copy = copyIn[language];
-  const payee = request.payee[language];
-  const sums = copy.paidOf(moneyText(request.paid, language), moneyText(request.amount, language));
+function previewOf({ place, request, url }: RequestPageProps): Preview {
+  const t = textOf(place);
+  const copy = t.words;
+  const payee = request.payee[t.language];
+  const sums = copy.paidOf(t.moneyText(request.paid), t.moneyText(request.amount));
   return {
     title: copy.title(payee),
     description: request.name === '' ? sums : `${request.name} · ${sums}`,
