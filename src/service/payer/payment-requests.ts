@@ -15,12 +15,13 @@ import {
   stateOfRequest,
   takesParts,
 } from '../payment-requests/rules.ts';
-import { findRequest, partsBefore } from '../payment-requests/store/requests.ts';
+import { findRequest } from '../payment-requests/store/requests.ts';
 import { notePurchase, waitToBuy } from '../payments/purchase-limits/purchases.ts';
 import { isOpen } from '../payments/rules/checkout-states.ts';
 import { placeCheckout } from '../resources/checkouts/changes.ts';
 import { payeeOf } from '../resources/checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
+import { partsBefore } from '../resources/checkouts/store/parts.ts';
 import { endWhenOverdue } from '../resources/checkouts/transitions.ts';
 import { paymentRequestUrl } from '../urls.ts';
 
@@ -64,7 +65,7 @@ function showRequest(
     lastDay,
     passesFees,
     bounds: takesParts(state) && open.length < MOST_OPEN ? boundsOfPart({ ...request, reserved }) : null,
-    parts: recordsOf(transaction, parts.slice(0, LISTED_PARTS)).map((part) => ({
+    parts: parts.slice(0, LISTED_PARTS).map((part) => ({
       amount: part.amount,
       refunded: Math.min(part.amount, part.refundedAmount),
       paidAt: part.paidAt ?? part.updatedAt,
@@ -83,13 +84,8 @@ function showRequest(
   };
 }
 
-function openParts(transaction: Transaction, requestId: string): CheckoutRecord[] {
-  const parts = partsBefore(transaction.database, requestId, ['pending', 'processing'], null, MOST_OPEN);
-  return recordsOf(transaction, parts);
-}
-
-function recordsOf({ database }: Transaction, parts: readonly { id: string }[]): CheckoutRecord[] {
-  return parts.map(({ id }) => findCheckout(database, id)).filter((checkout) => checkout !== null);
+function openParts({ database }: Transaction, requestId: string): CheckoutRecord[] {
+  return partsBefore(database, requestId, ['pending', 'processing'], null, MOST_OPEN);
 }
 
 /** Starts the payment of a part: an ordinary checkout, which reserves its amount until it ends. */

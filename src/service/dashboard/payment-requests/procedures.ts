@@ -9,11 +9,10 @@ import {
 import {
   findRequest,
   insertRequest,
-  partsBefore,
   requestsBefore,
   updateRequest,
 } from '../../payment-requests/store/requests.ts';
-import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
+import { partsBefore } from '../../resources/checkouts/store/parts.ts';
 import { paymentRequestUrl } from '../../urls.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { describePayment } from '../payments/describe.ts';
@@ -80,11 +79,7 @@ export const showRequest = personProcedure({
       unusual: stored.unusual === 0 ? [] : unusualOfRequest(database, id),
     };
     const parts = partsBefore(database, id, checkoutStatus.options, before, PAGE_ROWS + 1);
-    const payments = parts
-      .slice(0, PAGE_ROWS)
-      .map((part) => findCheckout(database, part.id))
-      .filter((checkout) => checkout !== null)
-      .map((checkout) => describePayment(database, checkout));
+    const payments = parts.slice(0, PAGE_ROWS).map((checkout) => describePayment(database, checkout));
     const next = parts.length > PAGE_ROWS ? (parts[PAGE_ROWS - 1]?.seq ?? null) : null;
     return { ok: true, request, payments, next } as const;
   },

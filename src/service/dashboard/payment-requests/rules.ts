@@ -40,9 +40,9 @@ export type RequestField = (typeof requestFields)[number];
 export const requestOutcomes = ['create', 'change', 'switch'] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
-/** Requests that a page with a filter examines at most. */
+/** Requests that a page with a filter examines at most, and checkouts of one request. */
 export const MOST_EXAMINED = 1_000;
-/** Unusual payments that the page of a request lists, among its newest checkouts. */
+/** Unusual payments that the page of a request lists at most. */
 export const MOST_UNUSUAL = 20;
 
 /** The field whose term cannot be; null when all can. `today`: the day of Algiers; `kept`: the last day as it was. */

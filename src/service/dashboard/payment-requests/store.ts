@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { MOST_EXAMINED, MOST_UNUSUAL, type ShownRequest } from './rules.ts';
 
-/** What the bank took and no checkout could take, among a request's newest checkouts. */
+/** What the bank took and no checkout could take, among `MOST_EXAMINED` checkouts of a request at most. */
 export function unusualOfRequest(database: Database, requestId: string): ShownRequest['unusual'] {
   return database
     .all(

@@ -1,4 +1,3 @@
-import type { CheckoutStatus } from '../../../contract/resources/checkout.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { PaymentRequestRecord } from '../rules.ts';
 
@@ -74,28 +73,4 @@ export function requestsBefore(
       count,
     )
     .map(readRequest);
-}
-
-/** The newest checkouts of a request in some states, before a place: a stretch of their index for each state. */
-export function partsBefore(
-  database: Database,
-  requestId: string,
-  statuses: readonly CheckoutStatus[],
-  before: number | null,
-  count: number,
-): { seq: number; id: string }[] {
-  return statuses
-    .flatMap((status) =>
-      database.all(
-        `SELECT seq, id FROM checkouts WHERE payment_request_id = ? AND status = ? AND seq < ?
-         ORDER BY seq DESC LIMIT ?`,
-        requestId,
-        status,
-        before ?? Number.MAX_SAFE_INTEGER,
-        count,
-      ),
-    )
-    .map((row) => ({ seq: row.integer('seq'), id: row.text('id') }))
-    .toSorted((one, other) => other.seq - one.seq)
-    .slice(0, count);
 }
