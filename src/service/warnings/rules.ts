@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { LONGEST_QUOTA, type Quota } from '../../database/quotas/rules.ts';
 
 /**
  * What an account is warned of. `endpoint`: it gets no events; `key_ends`: a secret key ends soon; `key_ended`: it has.
@@ -24,8 +25,9 @@ export const LOOK_EVERY = 3_600_000;
 const PATIENCE = 3_600;
 /** Seconds before and after its end in which a key is a trouble. */
 export const KEY_SPAN = 14 * 86_400;
-/** Messages of a day at each of the two addresses. */
+/** Messages of a day. Attack: other addresses, saved one after another, have strangers sent many. */
 export const MOST_A_DAY = 4;
+export const MESSAGES: Quota = { name: 'warnings', most: MOST_A_DAY, within: LONGEST_QUOTA };
 /** Changes of one message; the others wait for the next look. */
 const MOST_CHANGES = 20;
 
@@ -74,15 +76,10 @@ export type WarningMessage = {
   createdAt: number;
 };
 
-/**
- * Where an account is told. `email`, `url`: null for none; `day`: of Algiers, on which `sent` messages went out;
- * `dueAt`: milliseconds, of the next look.
- */
+/** Where an account is told. `email`, `url`: null for none; `dueAt`: milliseconds, of the next look. */
 export type WarningSettings = {
   email: string | null;
   url: string | null;
   language: Locale;
-  day: string;
-  sent: number;
   dueAt: number;
 };

@@ -1,3 +1,4 @@
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { localDate } from '../../text/algiers.ts';
 import { isActive } from '../account/rules/account.ts';
 import { readKeys } from '../account/store/identity.ts';
@@ -13,13 +14,12 @@ import {
   compareTroubles,
   KEY_SPAN,
   LOOK_EVERY,
-  MOST_A_DAY,
+  MESSAGES,
   type Trouble,
   type WarningMessage,
 } from './rules.ts';
 import {
   addTrouble,
-  countSent,
   deleteTrouble,
   noteReported,
   readTroubles,
@@ -73,8 +73,7 @@ function look(transaction: Transaction): WarningMessage | null {
   );
   for (const trouble of seen) addTrouble(database, trouble, now);
   for (const trouble of over) deleteTrouble(database, trouble);
-  const isFull = settings.day === localDate(now) && settings.sent >= MOST_A_DAY;
-  if (changes.length === 0 || isFull) return null;
+  if (changes.length === 0 || waitForOneMore(database, [MESSAGES], nowMs) > 0) return null;
   return {
     id: transaction.mintId(),
     settings,
@@ -94,11 +93,9 @@ export async function watch(account: Account): Promise<void> {
     console.error('A warning was not sent');
     return;
   }
-  await account.change(null, ({ database, now }) => {
-    const { settings, changes } = message;
-    const day = localDate(now);
-    countSent(database, day, settings.day === day ? settings.sent + 1 : 1);
-    for (const one of changes)
+  await account.change(null, ({ database, now, nowMs }) => {
+    takeOne(database, [MESSAGES], nowMs);
+    for (const one of message.changes)
       if (one.state === 'began') noteReported(database, one, now);
       else deleteTrouble(database, one);
   });

@@ -165,6 +165,21 @@ describe('warnings', () => {
     expect(mails).toHaveLength(MOST_A_DAY + 1);
   });
 
+  test('are no more for addresses that are saved one after another', async () => {
+    const { owner, merchant, mails } = await open({ warnings_url: '' });
+    await addEndpoint(merchant, 'hook.test');
+    outside.endpoints['hook.test'] = () => new Response('', { status: 410 });
+    await endCheckout(merchant);
+    await ring(merchant);
+    for (let count = 0; count < MOST_A_DAY + 2; count += 1) {
+      await owner.act(warningsPath('test'), { warnings_email: '', warnings_url: '' });
+      const address = `stranger${count}@shop.test`;
+      await owner.act(warningsPath('test'), { warnings_email: address, warnings_url: '' });
+      await ring(merchant);
+    }
+    expect(mails).toHaveLength(MOST_A_DAY);
+  });
+
   test('forget an endpoint that was removed, and everything when they are switched off', async () => {
     const { owner, merchant, mails } = await open({ warnings_url: '' });
     const endpoint = await addEndpoint(merchant, 'hook.test');

@@ -285,11 +285,10 @@ export const tables: readonly string[] = [
      reserved INTEGER NOT NULL DEFAULT 0, unusual INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL
    );`,
-  // Where the account is warned, one row while it wants to be. `url`: gets a signed post; `sent`: messages of `day`, a day
-  // of Algiers; `due_at`: milliseconds, of the next look.
+  // Where the account is warned, one row while it wants to be. `url`: gets a signed post; `due_at`: milliseconds, of the
+  // next look.
   `CREATE TABLE warning_settings (
-     one INTEGER PRIMARY KEY CHECK (one = 1), email TEXT, url TEXT, locale TEXT NOT NULL, day TEXT NOT NULL,
-     sent INTEGER NOT NULL, due_at INTEGER NOT NULL
+     one INTEGER PRIMARY KEY CHECK (one = 1), email TEXT, url TEXT, locale TEXT NOT NULL, due_at INTEGER NOT NULL
    );`,
   // Troubles of the last look. `subject`: the id of endpoint or key; `reported_at`: null until the account was told.
   `CREATE TABLE warnings (

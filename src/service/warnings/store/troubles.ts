@@ -16,14 +16,12 @@ export function readWarningSettings(database: Database): WarningSettings | null 
       email: row.textOrNull('email'),
       url: row.textOrNull('url'),
       language: storedLanguage(row.text('locale')),
-      day: row.text('day'),
-      sent: row.integer('sent'),
       dueAt: row.integer('due_at'),
     }
   );
 }
 
-/** Without any address nothing is kept. The count of today's messages stays, so that saving again frees none. */
+/** Without any address nothing is kept. */
 export function writeWarningAddresses(
   database: Database,
   { email, url, language }: Pick<WarningSettings, 'email' | 'url' | 'language'>,
@@ -35,7 +33,7 @@ export function writeWarningAddresses(
     return;
   }
   database.run(
-    `INSERT INTO warning_settings (one, email, url, locale, day, sent, due_at) VALUES (1, ?, ?, ?, '', 0, ?)
+    `INSERT INTO warning_settings (one, email, url, locale, due_at) VALUES (1, ?, ?, ?, ?)
      ON CONFLICT (one) DO UPDATE SET email = excluded.email, url = excluded.url, locale = excluded.locale,
        due_at = excluded.due_at`,
     email,
@@ -47,10 +45,6 @@ export function writeWarningAddresses(
 
 export function setNextLook(database: Database, dueAt: number): void {
   database.run('UPDATE warning_settings SET due_at = ?', dueAt);
-}
-
-export function countSent(database: Database, day: string, sent: number): void {
-  database.run('UPDATE warning_settings SET day = ?, sent = ?', day, sent);
 }
 
 export function readTroubles(database: Database): KnownTrouble[] {
