@@ -140,11 +140,20 @@ export type FormPage = {
  */
 export function answerRefusal(
   c: Context<Environment>,
-  { path, show: answer, known }: FormPage,
+  page: FormPage,
   reason: string,
   fields: readonly string[] = [reason],
 ): Promise<Response> {
-  if (!known.includes(reason)) return showRefusal(c, reason);
+  return page.known.includes(reason) ? showAgain(c, page, reason, fields) : showRefusal(c, reason);
+}
+
+/** Shows a refused form again, with what was typed. `fields`: the refused ones. */
+export function showAgain(
+  c: Context<Environment>,
+  { path, show: answer }: FormPage,
+  reason: string,
+  fields: readonly string[],
+): Promise<Response> {
   keepRefused(c, { page: path, reason, fields });
   return answer(c);
 }

@@ -4,8 +4,7 @@ import { allows } from '../../../../contract/scopes.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { type Reply, refusalCodeOf } from '../../../api/replies.ts';
 import { addressWith } from '../../../dashboard/http/address.ts';
-import { keepRefused } from '../../../dashboard/http/forms.ts';
-import { type FormPage, goTo } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, goTo, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import type { OperatorOperation } from '../../operation.ts';
 import { claimForm, releaseForm } from '../sent-forms.ts';
@@ -76,15 +75,4 @@ export function goOnAfter(
   if (page.known.includes(reason)) return showAgain(c, page, reason, fields);
   if (status === 503) return showNotice(c, 'broken', 503);
   return showRefusal(c, reason);
-}
-
-/** Shows a refused form again, with what was typed. `fields`: the refused ones. */
-export function showAgain(
-  c: Context<Environment>,
-  { path, show }: FormPage,
-  reason: string,
-  fields: readonly string[],
-): Promise<Response> {
-  keepRefused(c, { page: path, reason, fields });
-  return show(c);
 }

@@ -17,13 +17,13 @@ import {
 import { refusalCodeOf } from '../../../api/replies.ts';
 import { readInput } from '../../../api/validation.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { type FormPage, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, languageOf, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { accountPayoutsPath, PROPOSALS_PATH } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { actByForm, askOperation, goOnAfter, showAgain } from '../http/act.ts';
+import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';

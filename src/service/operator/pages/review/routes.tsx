@@ -27,14 +27,14 @@ import {
 } from '../../../../web/form-schema.ts';
 import { addressWith } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { type FormPage, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, languageOf, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { reviewPath } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import type { OperatorOperation } from '../../operation.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { actByForm, askOperation, goOnAfter, showAgain } from '../http/act.ts';
+import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice } from '../http/respond.tsx';
 import { readSettlementFile, reviewRefusals } from './rules.ts';
