@@ -1,5 +1,5 @@
-import { LONGEST_QUOTA, usedOf, waitFor, withOneMore } from '../../database/quotas/rules.ts';
-import { deleteOldUses, giveOneBack, saveUse } from '../../database/quotas/store.ts';
+import { giveOneBack } from '../../database/quotas/store.ts';
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { holdTime } from '../../domain/holds.ts';
 import type { OrderItem } from '../../domain/line-items.ts';
 import { type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-quotas.ts';
@@ -39,8 +39,7 @@ export function findOrderLimit(context: ShopContext, record: ClientRecord): Limi
   const at = context.now();
   const own = waitForClient(record, at);
   if (own > 0) return limited(context, 'orders', 'client', own);
-  const { networkQuota } = record;
-  const network = waitFor(usedOf(record.useOf(networkQuota), networkQuota, at), networkQuota);
+  const network = waitForOneMore(context.sql, [record.networkQuota], at, (quota) => record.useOf(quota));
   return network > 0 ? limited(context, 'orders', 'network', network) : null;
 }
 
@@ -99,8 +98,7 @@ export function noteWaiting(
   // An order that was recorded before and not dismissed since has come to nothing once.
   if (!isNew) dismissWaiting(context, orderId, false);
   const { client, networkQuota } = record;
-  saveUse(sql, networkQuota.name, withOneMore(record.useOf(networkQuota), networkQuota, at));
-  deleteOldUses(sql, at - LONGEST_QUOTA);
+  takeOne(sql, [networkQuota], at, (quota) => record.useOf(quota));
   const holdsUntil = isHolding ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
   saveWaiting(sql, orderId, { ...client, at, isCash, holdsUntil, taken: networkQuota.name });
 }
