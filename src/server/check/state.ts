@@ -119,9 +119,9 @@ async function checkStorage(settings: ServerSettings, state: State): Promise<Fin
     ...changes.map(note),
     ...(sound > 0 ? [ok(`SQLite’s check finds ${sound} databases sound.`)] : []),
   ];
-  for (const figures of await readStorage(settings))
-    findings.push(...(await checkClass(settings, figures, { state, bad })));
-  const there = new Set((await readStorage(settings)).map(({ worker }) => worker));
+  const classes = await readStorage(settings);
+  for (const figures of classes) findings.push(...(await checkClass(settings, figures, { state, bad })));
+  const there = new Set(classes.map(({ worker }) => worker));
   const absent = workersOf(settings).filter((which: WorkerKind) => !there.has(which));
   return [...findings, ...absent.map((which) => note(`The ${which} has no objects yet.`))];
 }
