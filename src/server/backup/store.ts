@@ -1,13 +1,13 @@
-import { DatabaseSync } from 'node:sqlite';
 import { RESTORE_TABLES, type Restore } from '../../database/restores.ts';
 import { ALARM_KEY } from '../check/store.ts';
+import { openDatabase } from '../state/database.ts';
 
 /**
  * Copies an object's rows as they are at one moment, while the server may write; opened read-only, so that no request
  * waits. Not SQLite's page backup: it would copy freed pages, which still hold erased people.
  */
 export function copyObject(from: string, to: string): void {
-  const source = new DatabaseSync(from, { readOnly: true });
+  const source = openDatabase(from, { readOnly: true });
   try {
     source.prepare('VACUUM INTO ?').run(to);
   } finally {
@@ -28,7 +28,7 @@ const CONCERNED = new Map([
  * Whether a build before 0.1.0 wrote an object: it stored its version in another table (src/database/migrations.ts).
  */
 export function isTooOld(path: string): boolean {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     const names = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
     return names.some(({ name }) => name === 'migrations' || name === 'schema_version');
@@ -55,7 +55,7 @@ export function noteRestore(
 ): number {
   const concerned = CONCERNED.get(className);
   if (concerned === undefined) return 0;
-  const database = new DatabaseSync(path);
+  const database = openDatabase(path);
   try {
     const has = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?');
     if (has.get(concerned.table) === undefined) return 0;
@@ -118,7 +118,7 @@ export function readContents(
   className: string,
   tell: (id: string, owner: { mode: string; account: string } | null) => void,
 ): Contents {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     const known = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
     const tables = new Set(known.map(({ name }) => name));

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../state/database.ts';
 
 /** An object's alarm, in nanoseconds since the epoch, as the runtime stores it. */
 export type Alarm = { id: string; at: bigint };
@@ -8,7 +9,7 @@ export const ALARM_KEY = 1;
 
 /** The alarm in an object's file, which is not written to; null without one. */
 export function readAlarmOf(path: string): bigint | null {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     if (!hasTable(database, '_cf_METADATA')) return null;
     const asked = database.prepare('SELECT value FROM _cf_METADATA WHERE key = ?');
@@ -28,7 +29,7 @@ function hasTable(database: DatabaseSync, name: string): boolean {
 
 /** Ids of the objects in a class's alarm list. */
 export function readListedAlarms(path: string): Set<string> {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     if (!hasTable(database, '_cf_ALARM')) return new Set();
     return new Set(
@@ -44,7 +45,7 @@ export function readListedAlarms(path: string): Set<string> {
 
 /** Adds missing alarms to a class's list, and creates the list when it is missing. */
 export function listAlarms(path: string, alarms: readonly Alarm[]): void {
-  const database = new DatabaseSync(path);
+  const database = openDatabase(path);
   try {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec(`CREATE TABLE IF NOT EXISTS _cf_ALARM (

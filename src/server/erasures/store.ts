@@ -1,10 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../state/database.ts';
 import type { Erased } from './list.ts';
 
 /** Everyone in an object's own table of erasures: the list lacks them after a crash, and when it is a new file. */
 export function findErased(path: string, className: string): Erased[] {
   if (className !== 'Shop' && className !== 'Ledger') return [];
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     const has = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?');
     if (has.get('erased') === undefined) return [];
@@ -19,7 +19,7 @@ export function findErased(path: string, className: string): Erased[] {
 
 /** Rewrites an object's file without freed pages and empties its write-ahead log. No other process may have it open. */
 export function compactObject(path: string): void {
-  const database = new DatabaseSync(path);
+  const database = openDatabase(path);
   try {
     database.exec('PRAGMA secure_delete = ON');
     database.exec('VACUUM');

@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../state/database.ts';
 
 /** The number of tables in an object's file; 0 for an empty file. Throws SQLite's error for a damaged one. */
 export function countTables(path: string): number {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     return Number(database.prepare('SELECT count(*) AS tables FROM sqlite_master').get()?.tables);
   } finally {
@@ -15,7 +15,7 @@ export function countTables(path: string): number {
  * does not compare indexes with their tables.
  */
 export function checkDatabase(path: string, check: 'quick_check' | 'integrity_check'): string | null {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openDatabase(path, { readOnly: true });
   try {
     const said = String(database.prepare(`PRAGMA ${check}(1)`).get()?.[check]);
     return said === 'ok' ? null : said;

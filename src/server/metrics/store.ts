@@ -1,5 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { growthOf, LOOKED_BACK } from '../../database/storage/sizes.ts';
+import { openDatabase } from '../state/database.ts';
 
 /** Most rows that are counted: a longer queue is reported as this number and costs no more. */
 const COUNTED = 10_000;
@@ -95,7 +96,7 @@ export function readAlarmList(path: string): AlarmList | null {
  */
 function reading<Read>(path: string, table: string, read: (database: DatabaseSync) => Read): Read | null {
   try {
-    const database = new DatabaseSync(path, { readOnly: true });
+    const database = openDatabase(path, { readOnly: true });
     try {
       const asked = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
       return asked.get(table) === undefined ? null : read(database);
