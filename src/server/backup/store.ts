@@ -1,6 +1,6 @@
 import { RESTORE_TABLES, type Restore } from '../../database/restores.ts';
 import { ALARM_KEY } from '../check/store.ts';
-import { openDatabase } from '../state/database.ts';
+import { openDatabase } from '../state/store.ts';
 
 /**
  * Copies an object's rows as they are at one moment, while the server may write; opened read-only, so that no request

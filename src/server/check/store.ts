@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../state/database.ts';
+import { openDatabase } from '../state/store.ts';
 
 /** An object's alarm, in nanoseconds since the epoch, as the runtime stores it. */
 export type Alarm = { id: string; at: bigint };

@@ -1,4 +1,4 @@
-import { openDatabase } from '../state/database.ts';
+import { openDatabase } from '../state/store.ts';
 import type { Erased } from './list.ts';
 
 /** Everyone in an object's own table of erasures: the list lacks them after a crash, and when it is a new file. */

@@ -1,4 +1,4 @@
-import { openDatabase } from '../state/database.ts';
+import { openDatabase } from '../state/store.ts';
 
 /** The number of tables in an object's file; 0 for an empty file. Throws SQLite's error for a damaged one. */
 export function countTables(path: string): number {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { growthOf, LOOKED_BACK } from '../../database/storage/sizes.ts';
-import { openDatabase } from '../state/database.ts';
+import { openDatabase } from '../state/store.ts';
 
 /** Most rows that are counted: a longer queue is reported as this number and costs no more. */
 const COUNTED = 10_000;
