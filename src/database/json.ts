@@ -4,11 +4,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A value as it is stored; null stays null. */
-export function writeJson(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
-
 export function readStrings(value: unknown): string[] {
   if (!Array.isArray(value)) throw new TypeError('Stored value is no array.');
   return value.map((element) => readString(element));

@@ -2,7 +2,7 @@ import type { Barrier } from './snapshots/barrier.ts';
 
 /** The only access to SQL: statements with bound values, counted, and rows read through checks. */
 
-type Value = string | number | null | ArrayBuffer;
+export type Value = string | number | null | ArrayBuffer;
 
 /** The position of each column by name; for a name that occurs twice, the last. */
 type Places = ReadonlyMap<string, number>;
@@ -22,6 +22,10 @@ export class Row {
     return place === undefined ? undefined : this.#values[place];
   }
 
+  isNull(name: string): boolean {
+    return this.#at(name) === null;
+  }
+
   text(name: string): string {
     const value = this.#at(name);
     if (typeof value !== 'string') throw new TypeError(`Column ${name} holds no text.`);
@@ -29,7 +33,7 @@ export class Row {
   }
 
   textOrNull(name: string): string | null {
-    return this.#at(name) === null ? null : this.text(name);
+    return this.isNull(name) ? null : this.text(name);
   }
 
   integer(name: string): number {
@@ -41,7 +45,7 @@ export class Row {
   }
 
   integerOrNull(name: string): number | null {
-    return this.#at(name) === null ? null : this.integer(name);
+    return this.isNull(name) ? null : this.integer(name);
   }
 
   flag(name: string): boolean {
@@ -63,7 +67,7 @@ export class Row {
   }
 
   wordOrNull<T extends string>(name: string, words: readonly T[]): T | null {
-    return this.#at(name) === null ? null : this.word(name, words);
+    return this.isNull(name) ? null : this.word(name, words);
   }
 
   /** JSON that `read` accepts, e.g. a zod schema's `parse`. */
@@ -72,7 +76,7 @@ export class Row {
   }
 
   jsonOrNull<T>(name: string, read: (value: unknown) => T): T | null {
-    return this.#at(name) === null ? null : this.json(name, read);
+    return this.isNull(name) ? null : this.json(name, read);
   }
 }
 

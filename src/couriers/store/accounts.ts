@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../database/rows.ts';
+import { flag, integer, json, orNull, table, text, word } from '../../database/table.ts';
 import { type AccountRest, accountProblems } from '../rules/account.ts';
 import { type CourierName, couriers } from '../rules/hosts.ts';
 import type { QuotaLeft } from '../rules/quota-headers.ts';
@@ -30,25 +31,29 @@ const left = z.object({
   left: z.object({ second: z.int(), minute: z.int(), hour: z.int(), day: z.int() }).partial(),
 });
 
-function readAccount(row: Row): CourierAccount {
-  return {
-    id: row.text('id'),
-    courier: row.word('courier', names),
-    title: row.text('title'),
-    base: row.text('base'),
-    relay: row.textOrNull('relay'),
-    sealed: row.text('sealed'),
-    origin: row.integer('origin'),
-    handshake: row.word('handshake', ['text', 'json']),
-    asksCollection: row.flag('asks_collection'),
-    pickupPointFormat: row.word('pickup_point_format', ['number', 'text']),
-    isOff: row.flag('is_off'),
-    addedAt: row.integer('added_at'),
-    problem: row.wordOrNull('problem', accountProblems),
-    blockedUntil: row.integer('blocked_until'),
-    failures: row.integer('failures'),
-  };
-}
+const courierAccounts = table(
+  'courier_accounts',
+  {
+    id: text,
+    courier: word(names),
+    title: text,
+    base: text,
+    relay: orNull(text),
+    sealed: text,
+    origin: integer,
+    handshake: word(['text', 'json']),
+    asksCollection: flag,
+    pickupPointFormat: word(['number', 'text']),
+    isOff: flag,
+    addedAt: integer,
+    problem: orNull(word(accountProblems)),
+    blockedUntil: integer,
+    failures: integer,
+  },
+  { quota: json(left.parse) },
+);
+
+const readAccount = (row: Row): CourierAccount => courierAccounts.read(row);
 
 /** Whether an account takes new parcels. */
 export function hasOpenAccount(sql: Database): boolean {
@@ -62,36 +67,16 @@ export function readAccounts(sql: Database): CourierAccount[] {
 }
 
 export function findAccount(sql: Database, id: string): CourierAccount | null {
-  const row = sql.first('SELECT * FROM courier_accounts WHERE id = ?', id);
-  return row && readAccount(row);
+  return courierAccounts.find(sql, { id });
 }
 
 export function saveAccount(sql: Database, account: CourierAccount): void {
-  sql.run(
-    `INSERT OR REPLACE INTO courier_accounts (id, courier, title, base, relay, sealed, origin, handshake,
-       asks_collection, pickup_point_format, added_at, problem, blocked_until, failures, is_off)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    account.id,
-    account.courier,
-    account.title,
-    account.base,
-    account.relay,
-    account.sealed,
-    account.origin,
-    account.handshake,
-    Number(account.asksCollection),
-    account.pickupPointFormat,
-    account.addedAt,
-    account.problem,
-    account.blockedUntil,
-    account.failures,
-    Number(account.isOff),
-  );
+  courierAccounts.insert(sql, { ...account }, 'INSERT OR REPLACE');
 }
 
 /** Turns an account off or on. */
 export function turnAccount(sql: Database, id: string, isOff: boolean): void {
-  sql.run('UPDATE courier_accounts SET is_off = ? WHERE id = ?', Number(isOff), id);
+  courierAccounts.update(sql, { id }, { isOff });
 }
 
 /** How an account's API is spoken, where the documents differ or the merchant chooses. */
@@ -102,18 +87,12 @@ export function saveOptions(
   id: string,
   { handshake, asksCollection, pickupPointFormat }: CourierOptions,
 ): void {
-  sql.run(
-    'UPDATE courier_accounts SET handshake = ?, asks_collection = ?, pickup_point_format = ? WHERE id = ?',
-    handshake,
-    Number(asksCollection),
-    pickupPointFormat,
-    id,
-  );
+  courierAccounts.update(sql, { id }, { handshake, asksCollection, pickupPointFormat });
 }
 
 /** Parcels that are made from now on, and the desk, have the new name. */
 export function renameAccount(sql: Database, id: string, title: string): void {
-  sql.run('UPDATE courier_accounts SET title = ? WHERE id = ?', title, id);
+  courierAccounts.update(sql, { id }, { title });
 }
 
 /** Removes an account with its keys, lists and assignments. What it was asked for is left to people. */
@@ -163,5 +142,5 @@ export function readQuotaReport(sql: Database, id: string): z.infer<typeof left>
 }
 
 export function saveQuotaReport(sql: Database, id: string, report: { at: number; left: QuotaLeft }): void {
-  sql.run('UPDATE courier_accounts SET quota = ? WHERE id = ?', JSON.stringify(report), id);
+  courierAccounts.update(sql, { id }, { quota: report });
 }

@@ -1,17 +1,18 @@
 import type { Database, Row } from '../../database/rows.ts';
+import { integer, orNull, table, text, word } from '../../database/table.ts';
 import { type ParcelPayment, type PaymentKey, paymentStates } from '../rules/payments.ts';
 
-function readPayment(row: Row): ParcelPayment {
-  return {
-    shipmentId: row.text('shipment_id'),
-    accountId: row.text('account_id'),
-    paymentId: row.text('payment_id'),
-    state: row.word('state', paymentStates),
-    seenAt: row.integer('seen_at'),
-    amount: row.integer('amount'),
-    fee: row.integerOrNull('fee'),
-  };
-}
+const courierPayments = table('courier_payments', {
+  shipmentId: text,
+  accountId: text,
+  paymentId: text,
+  state: word(paymentStates),
+  seenAt: integer,
+  amount: integer,
+  fee: orNull(integer),
+});
+
+const readPayment = (row: Row): ParcelPayment => courierPayments.read(row);
 
 /** The payments that a parcel was ever in. */
 export function paymentsOf(sql: Database, shipmentId: string): ParcelPayment[] {
@@ -98,16 +99,6 @@ export function replacePayments(
   for (const one of after) {
     const known = before.find(({ paymentId }) => paymentId === one.paymentId);
     if (known?.state === one.state && known.amount === one.amount && known.fee === one.fee) continue;
-    sql.run(
-      `INSERT OR REPLACE INTO courier_payments (shipment_id, payment_id, account_id, state, seen_at, amount, fee)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      one.shipmentId,
-      one.paymentId,
-      one.accountId,
-      one.state,
-      one.seenAt,
-      one.amount,
-      one.fee,
-    );
+    courierPayments.insert(sql, { ...one }, 'INSERT OR REPLACE');
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Row } from '../../database/rows.ts';
+import { flag, integer, json, orNull, table, text, word } from '../../database/table.ts';
 import type { Movement } from '../port.ts';
 import type { ParcelDetails } from '../rules/parcel-details.ts';
 import {
@@ -24,100 +25,56 @@ const movements = [
 ] as const satisfies readonly Movement[];
 const moneyStates = ['none', 'cash_collected', 'remitted'] as const;
 
-export function readShipment(row: Row): Shipment {
-  return {
-    id: row.text('id'),
-    orderId: row.text('order_id'),
-    accountId: row.text('account_id'),
-    reference: row.text('reference'),
-    stage: row.word('stage', stages),
-    task: row.wordOrNull('task', tasks),
-    nextAt: row.integerOrNull('next_at'),
-    tries: row.integer('tries'),
-    creations: row.integer('creations'),
-    together: row.integerOrNull('together'),
-    plannedAt: row.integer('planned_at'),
-    madeAt: row.integer('made_at'),
-    tracking: row.textOrNull('tracking'),
-    wantsConfirm: row.flag('wants_confirm'),
-    wantsCancel: row.flag('wants_cancel'),
-    amount: row.integer('amount'),
-    movement: row.wordOrNull('movement', movements),
-    money: row.word('money', moneyStates),
-    booked: row.word('booked', moneyStates),
-    paymentId: row.textOrNull('payment_id'),
-    isHeld: row.flag('is_held'),
-    isAtPickupPoint: row.flag('is_at_pickup_point'),
-    isGivenUp: row.flag('is_given_up'),
-    attempts: row.integer('attempts'),
-    attemptsHandled: row.integer('attempts_handled'),
-    rawStatus: row.textOrNull('raw_status'),
-    isKnown: row.flag('is_known'),
-    courierAmount: row.integerOrNull('courier_amount'),
-    fee: row.integerOrNull('fee'),
-    isFeeSure: row.flag('is_fee_sure'),
-    returnFee: row.integerOrNull('return_fee'),
-    paymentAt: row.integerOrNull('payment_at'),
-    changedAt: row.integer('changed_at'),
-    place: row.textOrNull('place'),
-    missing: row.integer('missing'),
-    problem: row.wordOrNull('problem', shipmentProblems),
-    problemText: row.textOrNull('problem_text'),
-    // Only `changeShipment` writes it.
-    sentDetails: row.jsonOrNull('sent_details', (value) => value as ParcelDetails),
-    isEditOpen: row.flag('is_edit_open'),
-    edit: row.wordOrNull('edit', editStates),
-    editText: row.textOrNull('edit_text'),
-    returnRequest: row.wordOrNull('return_request', returnRequests),
-    returnText: row.textOrNull('return_text'),
-    heardAt: row.integerOrNull('heard_at'),
-    batchId: row.textOrNull('batch_id'),
-  };
-}
+const shipments = table('shipments', {
+  id: text,
+  orderId: text,
+  accountId: text,
+  reference: text,
+  stage: word(stages),
+  task: orNull(word(tasks)),
+  nextAt: orNull(integer),
+  tries: integer,
+  creations: integer,
+  together: orNull(integer),
+  plannedAt: integer,
+  madeAt: integer,
+  tracking: orNull(text),
+  wantsConfirm: flag,
+  wantsCancel: flag,
+  amount: integer,
+  movement: orNull(word(movements)),
+  money: word(moneyStates),
+  booked: word(moneyStates),
+  paymentId: orNull(text),
+  isHeld: flag,
+  isAtPickupPoint: flag,
+  isGivenUp: flag,
+  attempts: integer,
+  attemptsHandled: integer,
+  rawStatus: orNull(text),
+  isKnown: flag,
+  courierAmount: orNull(integer),
+  fee: orNull(integer),
+  isFeeSure: flag,
+  returnFee: orNull(integer),
+  paymentAt: orNull(integer),
+  changedAt: integer,
+  place: orNull(text),
+  missing: integer,
+  problem: orNull(word(shipmentProblems)),
+  problemText: orNull(text),
+  // Only `changeShipment` writes it.
+  sentDetails: orNull(json((value) => value as ParcelDetails)),
+  isEditOpen: flag,
+  edit: orNull(word(editStates)),
+  editText: orNull(text),
+  returnRequest: orNull(word(returnRequests)),
+  returnText: orNull(text),
+  heardAt: orNull(integer),
+  batchId: orNull(text),
+});
 
-/** The column of each field that changes. */
-const columns: Record<keyof ShipmentChange, string> = {
-  stage: 'stage',
-  task: 'task',
-  nextAt: 'next_at',
-  tries: 'tries',
-  creations: 'creations',
-  together: 'together',
-  madeAt: 'made_at',
-  tracking: 'tracking',
-  wantsConfirm: 'wants_confirm',
-  wantsCancel: 'wants_cancel',
-  amount: 'amount',
-  movement: 'movement',
-  money: 'money',
-  booked: 'booked',
-  paymentId: 'payment_id',
-  isHeld: 'is_held',
-  isAtPickupPoint: 'is_at_pickup_point',
-  isGivenUp: 'is_given_up',
-  attempts: 'attempts',
-  attemptsHandled: 'attempts_handled',
-  rawStatus: 'raw_status',
-  isKnown: 'is_known',
-  courierAmount: 'courier_amount',
-  fee: 'fee',
-  isFeeSure: 'is_fee_sure',
-  returnFee: 'return_fee',
-  paymentAt: 'payment_at',
-  changedAt: 'changed_at',
-  place: 'place',
-  missing: 'missing',
-  problem: 'problem',
-  problemText: 'problem_text',
-  sentDetails: 'sent_details',
-  isEditOpen: 'is_edit_open',
-  edit: 'edit',
-  editText: 'edit_text',
-  returnRequest: 'return_request',
-  returnText: 'return_text',
-  heardAt: 'heard_at',
-  batchId: 'batch_id',
-};
+export const readShipment = (row: Row): Shipment => shipments.read(row);
 
 /** Throws when the order has another shipment that is not canceled: one parcel for an order. */
 export function insertShipment(
@@ -125,42 +82,28 @@ export function insertShipment(
   shipment: Pick<Shipment, 'id' | 'orderId' | 'accountId' | 'reference' | 'amount' | 'wantsConfirm'>,
   at: number,
 ): void {
-  sql.run(
-    `INSERT INTO shipments (id, order_id, account_id, reference, amount, wants_confirm, stage, task, next_at,
-       planned_at, made_at, changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'planned', 'create', ?, ?, ?, ?)`,
-    shipment.id,
-    shipment.orderId,
-    shipment.accountId,
-    shipment.reference,
-    shipment.amount,
-    Number(shipment.wantsConfirm),
-    at,
-    at,
-    at,
-    at,
-  );
+  shipments.insert(sql, {
+    ...shipment,
+    stage: 'planned',
+    task: 'create',
+    nextAt: at,
+    plannedAt: at,
+    madeAt: at,
+    changedAt: at,
+  });
 }
 
 /** Saves what differs; returns the shipment as it is then. */
 export function changeShipment(sql: Database, shipment: Shipment, change: ShipmentChange): Shipment {
-  const fields = (Object.keys(columns) as (keyof ShipmentChange)[]).filter(
-    (field) => change[field] !== undefined && change[field] !== shipment[field],
+  const fields = Object.entries(change).filter(
+    ([field, value]) => value !== undefined && value !== shipment[field as keyof ShipmentChange],
   );
-  if (fields.length === 0) return shipment;
-  const values = fields.map((field) => {
-    const value = change[field] ?? null;
-    if (typeof value === 'object') return value && JSON.stringify(value);
-    return typeof value === 'boolean' ? Number(value) : value;
-  });
-  const set = fields.map((field) => `${columns[field]} = ?`).join(', ');
-  sql.run(`UPDATE shipments SET ${set} WHERE id = ?`, ...values, shipment.id);
+  shipments.update(sql, { id: shipment.id }, Object.fromEntries(fields));
   return { ...shipment, ...change };
 }
 
 export function findShipment(sql: Database, id: string): Shipment | null {
-  const row = sql.first('SELECT * FROM shipments WHERE id = ?', id);
-  return row && readShipment(row);
+  return shipments.find(sql, { id });
 }
 
 /** The shipment of an order that is not canceled; null for none. */
@@ -190,8 +133,7 @@ export function countShipments(sql: Database, orderId: string): number {
 }
 
 export function shipmentTrackedBy(sql: Database, accountId: string, tracking: string): Shipment | null {
-  const row = sql.first('SELECT * FROM shipments WHERE account_id = ? AND tracking = ?', accountId, tracking);
-  return row && readShipment(row);
+  return shipments.find(sql, { accountId, tracking });
 }
 
 /** When the next task of an account, or the next reading of its payments, is due; null for none. */
@@ -223,10 +165,20 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
   deleteBatchesOf(sql, orderId);
-  sql.run(
-    `UPDATE shipments SET tracking = NULL, problem_text = NULL, place = NULL, sent_details = NULL, edit_text = NULL,
-       return_text = NULL, task = NULL, next_at = NULL, payment_at = NULL WHERE order_id = ?`,
-    orderId,
+  shipments.update(
+    sql,
+    { orderId },
+    {
+      tracking: null,
+      problemText: null,
+      place: null,
+      sentDetails: null,
+      editText: null,
+      returnText: null,
+      task: null,
+      nextAt: null,
+      paymentAt: null,
+    },
   );
 }
 

@@ -82,10 +82,6 @@ function readNumber(value: unknown): number {
   return value;
 }
 
-export function writeItems(items: readonly OrderItem[]): string {
-  return JSON.stringify(items);
-}
-
 /**
  * SQL, for triggers on `orders`: the lines of the old or the new row, without delivery, as `product_id`, `names` and
  * `is_kept`, which is 0 for pieces that came back while others were kept.

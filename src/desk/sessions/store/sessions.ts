@@ -1,18 +1,23 @@
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, orNull, table, text, word } from '../../../database/table.ts';
 import { deskRoles } from '../../../domain/desk-rights.ts';
 import type { Device } from '../device.ts';
 
-function readDevice(row: Row): Device {
-  return {
-    id: row.text('id'),
-    name: row.text('name'),
-    role: row.word('role', deskRoles),
-    pairedAt: row.integer('paired_at'),
-    seenAt: row.integer('seen_at'),
-    expiresAt: row.integer('expires_at'),
-    reauthenticatedAt: row.integerOrNull('reauthenticated_at'),
-  };
-}
+const devices = table(
+  'devices',
+  {
+    id: text,
+    name: text,
+    role: word(deskRoles),
+    pairedAt: integer,
+    seenAt: integer,
+    expiresAt: integer,
+    reauthenticatedAt: orNull(integer),
+  },
+  { sessionHash: text, revokedAt: integer },
+);
+
+const readDevice = (row: Row): Device => devices.read(row);
 
 /** The device of a valid session. `now` in milliseconds, as everywhere here. */
 export function findDeviceBySession(sql: Database, sessionHash: string, now: number): Device | null {
@@ -48,39 +53,29 @@ export function insertDevice(
   device: Omit<Device, 'reauthenticatedAt'>,
   sessionHash: string,
 ): void {
-  sql.run(
-    `INSERT INTO devices (id, name, role, session_hash, paired_at, seen_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    device.id,
-    device.name,
-    device.role,
-    sessionHash,
-    device.pairedAt,
-    device.seenAt,
-    device.expiresAt,
-  );
+  devices.insert(sql, { ...device, sessionHash });
 }
 
 /** Gives a device a new session; the old one is invalid from then on. */
 export function saveSession(sql: Database, deviceId: string, sessionHash: string): void {
-  sql.run('UPDATE devices SET session_hash = ? WHERE id = ?', sessionHash, deviceId);
+  devices.update(sql, { id: deviceId }, { sessionHash });
 }
 
 export function extendSession(sql: Database, deviceId: string, seenAt: number, expiresAt: number): void {
-  sql.run('UPDATE devices SET seen_at = ?, expires_at = ? WHERE id = ?', seenAt, expiresAt, deviceId);
+  devices.update(sql, { id: deviceId }, { seenAt, expiresAt });
 }
 
 export function saveReauthentication(sql: Database, deviceId: string, reauthenticatedAt: number): void {
-  sql.run('UPDATE devices SET reauthenticated_at = ? WHERE id = ?', reauthenticatedAt, deviceId);
+  devices.update(sql, { id: deviceId }, { reauthenticatedAt });
 }
 
 export function saveDeviceName(sql: Database, deviceId: string, name: string): void {
-  sql.run('UPDATE devices SET name = ? WHERE id = ?', name, deviceId);
+  devices.update(sql, { id: deviceId }, { name });
 }
 
 /** Ends a device's session, and its unused pairing links. */
 export function revokeDevice(sql: Database, deviceId: string, now: number): void {
-  sql.run('UPDATE devices SET revoked_at = ? WHERE id = ?', now, deviceId);
+  devices.update(sql, { id: deviceId }, { revokedAt: now });
   sql.run('DELETE FROM pairings WHERE made_by = ? AND used_at IS NULL', deviceId);
 }
 

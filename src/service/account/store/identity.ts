@@ -1,5 +1,6 @@
 import { type PendingNames, pendingNames } from '../../../contract/resources/profile.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, orNull, table, text } from '../../../database/table.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { OwnProfile } from '../../resources/profile/rules.ts';
 import type { KeyRecord, Profile } from '../rules/account.ts';
@@ -129,19 +130,19 @@ export type StoredKey = KeyRecord & {
   revokedAt: number | null;
 };
 
-function readKey(row: Row): StoredKey {
-  return {
-    id: row.text('id'),
-    name: row.text('name'),
-    scopes: row.text('scopes'),
-    hash: row.text('hash'),
-    sealed: row.text('sealed'),
-    created_at: row.integer('created_at'),
-    expires_at: row.integerOrNull('expires_at'),
-    lastUsedAt: row.integerOrNull('last_used_at'),
-    revokedAt: row.integerOrNull('revoked_at'),
-  };
-}
+const keys = table('keys', {
+  id: text,
+  name: text,
+  scopes: text,
+  hash: text,
+  sealed: text,
+  created_at: integer,
+  expires_at: orNull(integer),
+  lastUsedAt: orNull(integer),
+  revokedAt: orNull(integer),
+});
+
+const readKey = (row: Row): StoredKey => keys.read(row);
 
 /** Repeating it changes nothing. True when the key was not there yet. */
 export function insertKey(database: Database, key: KeyRecord): boolean {
@@ -165,7 +166,7 @@ export function readKeys(database: Database): StoredKey[] {
 }
 
 export function renameKey(database: Database, id: string, name: string): void {
-  database.run('UPDATE keys SET name = ? WHERE id = ?', name, id);
+  keys.update(database, { id }, { name });
 }
 
 /** The key ends at `at` (seconds), if it would not end before. */
@@ -189,8 +190,7 @@ export function dropEndedKeys(database: Database, most: number, at: number): voi
 }
 
 export function findKey(database: Database, id: string): StoredKey | null {
-  const row = database.first('SELECT * FROM keys WHERE id = ?', id);
-  return row === null ? null : readKey(row);
+  return keys.find(database, { id });
 }
 
 /** True when this call revoked the key. */
@@ -200,5 +200,5 @@ export function revokeKey(database: Database, id: string, at: number): boolean {
 }
 
 export function touchKey(database: Database, id: string, at: number): void {
-  database.run('UPDATE keys SET last_used_at = ? WHERE id = ?', at, id);
+  keys.update(database, { id }, { lastUsedAt: at });
 }

@@ -1,23 +1,22 @@
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { flag, integer, named, orNull, table, text } from '../../../database/table.ts';
 import type { PaymentRequestRecord } from '../rules.ts';
 
-function readRequest(row: Row): PaymentRequestRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    name: row.text('name'),
-    amount: row.integer('amount'),
-    least: row.integerOrNull('least'),
-    lastDay: row.textOrNull('last_day'),
-    passesFees: row.flag('pass_fees'),
-    closedAt: row.integerOrNull('closed_at'),
-    paid: row.integer('paid'),
-    reserved: row.integer('reserved'),
-    unusual: row.integer('unusual'),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-  };
-}
+const paymentRequests = table('payment_requests', {
+  seq: integer,
+  id: text,
+  name: text,
+  amount: integer,
+  least: orNull(integer),
+  lastDay: orNull(text),
+  passesFees: named('pass_fees', flag),
+  closedAt: orNull(integer),
+  paid: integer,
+  reserved: integer,
+  unusual: integer,
+  createdAt: integer,
+  updatedAt: integer,
+});
 
 export function insertRequest(
   database: Database,
@@ -26,38 +25,20 @@ export function insertRequest(
     'id' | 'name' | 'amount' | 'least' | 'lastDay' | 'passesFees' | 'createdAt'
   >,
 ): void {
-  database.run(
-    `INSERT INTO payment_requests (id, name, amount, least, last_day, pass_fees, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    request.id,
-    request.name,
-    request.amount,
-    request.least,
-    request.lastDay,
-    Number(request.passesFees),
-    request.createdAt,
-    request.createdAt,
-  );
+  paymentRequests.insert(database, { ...request, updatedAt: request.createdAt });
 }
 
 export function findRequest(database: Database, id: string): PaymentRequestRecord | null {
-  const row = database.first('SELECT * FROM payment_requests WHERE id = ?', id);
-  return row === null ? null : readRequest(row);
+  return paymentRequests.find(database, { id });
 }
 
 /** Writes what the merchant may change. `at` in seconds. */
-export function updateRequest(database: Database, request: PaymentRequestRecord, at: number): void {
-  database.run(
-    `UPDATE payment_requests SET name = ?, least = ?, last_day = ?, pass_fees = ?, closed_at = ?, updated_at = ?
-     WHERE seq = ?`,
-    request.name,
-    request.least,
-    request.lastDay,
-    Number(request.passesFees),
-    request.closedAt,
-    at,
-    request.seq,
-  );
+export function updateRequest(
+  database: Database,
+  { seq, name, least, lastDay, passesFees, closedAt }: PaymentRequestRecord,
+  at: number,
+): void {
+  paymentRequests.update(database, { seq }, { name, least, lastDay, passesFees, closedAt, updatedAt: at });
 }
 
 /** Requests before a place, newest first. */
@@ -72,5 +53,5 @@ export function requestsBefore(
       before ?? Number.MAX_SAFE_INTEGER,
       count,
     )
-    .map(readRequest);
+    .map(paymentRequests.read);
 }

@@ -1,39 +1,46 @@
 import * as z from 'zod';
-import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
+import { paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
-import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
+import { simulatedRefunds } from '../../../contract/resources/refund.ts';
 import { type Locale, locale } from '../../../contract/scalars.ts';
 import type { Page, PageAt } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text, word } from '../../../database/table.ts';
 import type { Approval, Beginning } from '../../acquirers/port.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
-export type AttemptRecord = {
-  seq: number;
-  id: string;
-  checkoutId: string;
-  reference: string;
-  status: Attempt['status'];
-  method: PaymentMethod;
-  amount: number;
-  declineCode: string | null;
-  /** The page where the acquirer wants the payer; null until it has answered. */
-  redirect: string | null;
-  /** The acquirer's order id; null when it gave none, or its answer was lost. */
-  acquirerOrderId: string | null;
-  /** The acquirer that the payer was sent to, and that refunds go through; null for a simulation. */
-  acquirer: string | null;
-  /** For a simulated payment: the outcome of its refunds. */
-  simulated: SimulatedRefunds | null;
-  /** The language of the payer's page, in which the acquirer speaks; null for the checkout's. */
-  locale: Locale | null;
-  /** The acquirer's last answer, if it left the outcome open. */
-  doubt: DoubtfulAnswer | null;
-  createdAt: number;
-  updatedAt: number;
-};
+const attempts = table(
+  'attempts',
+  {
+    seq: integer,
+    id: text,
+    checkoutId: text,
+    reference: text,
+    status: word(['pending', 'approved', 'declined']),
+    method: word(paymentMethod.options),
+    amount: integer,
+    declineCode: orNull(text),
+    /** The page where the acquirer wants the payer; null until it has answered. */
+    redirect: orNull(text),
+    /** The acquirer's order id; null when it gave none, or its answer was lost. */
+    acquirerOrderId: orNull(text),
+    /** The acquirer that the payer was sent to, and that refunds go through; null for a simulation. */
+    acquirer: orNull(text),
+    /** For a simulated payment: the outcome of its refunds. */
+    simulated: orNull(word(simulatedRefunds.options)),
+    /** The language of the payer's page, in which the acquirer speaks; null for the checkout's. */
+    locale: orNull(word(locale.options)),
+    /** The acquirer's last answer, if it left the outcome open. */
+    doubt: orNull(word(doubtfulAnswer.options)),
+    createdAt: integer,
+    updatedAt: integer,
+  },
+  { checkAt: integer },
+);
+
+export type AttemptRecord = RowOf<typeof attempts>;
 
 /** An attempt with its exception, null unless no checkout could take its approval, and the acquirer's own sentence. */
 export type ListedAttempt = AttemptRecord & {
@@ -41,26 +48,7 @@ export type ListedAttempt = AttemptRecord & {
   declineWords: string | null;
 };
 
-function readAttempt(row: Row): AttemptRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    checkoutId: row.text('checkout_id'),
-    reference: row.text('reference'),
-    status: row.word('status', ['pending', 'approved', 'declined']),
-    method: row.word('method', paymentMethod.options),
-    amount: row.integer('amount'),
-    declineCode: row.textOrNull('decline_code'),
-    redirect: row.textOrNull('redirect'),
-    acquirerOrderId: row.textOrNull('acquirer_order_id'),
-    acquirer: row.textOrNull('acquirer'),
-    simulated: row.wordOrNull('simulated', simulatedRefunds.options),
-    locale: row.wordOrNull('locale', locale.options),
-    doubt: row.wordOrNull('doubt', doubtfulAnswer.options),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-  };
-}
+const readAttempt = attempts.read;
 
 /** Call before the acquirer is called. `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
 export function insertAttempt(
@@ -68,36 +56,12 @@ export function insertAttempt(
   attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId' | 'doubt'>,
   checkAt: number,
 ): void {
-  database.run(
-    `INSERT INTO attempts
-       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, acquirer,
-       simulated, locale, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    attempt.id,
-    attempt.checkoutId,
-    attempt.reference,
-    attempt.status,
-    attempt.method,
-    attempt.amount,
-    attempt.declineCode,
-    attempt.redirect,
-    checkAt,
-    attempt.acquirer,
-    attempt.simulated,
-    attempt.locale,
-    attempt.createdAt,
-    attempt.updatedAt,
-  );
+  attempts.insert(database, { ...attempt, checkAt });
 }
 
 /** Stores the acquirer's answer to the new order. */
 export function setAttemptBeginning(database: Database, id: string, { redirect, orderId }: Beginning): void {
-  database.run(
-    'UPDATE attempts SET redirect = ?, acquirer_order_id = ? WHERE id = ?',
-    redirect,
-    orderId ?? null,
-    id,
-  );
+  attempts.update(database, { id }, { redirect, acquirerOrderId: orderId ?? null });
 }
 
 /** The acquirer's answer came after the attempt had ended: no payer is sent there, but the order can be asked about. */
@@ -150,8 +114,7 @@ export function doubtfulAttempts(database: Database): Doubtful[] {
 }
 
 export function findAttemptByReference(database: Database, reference: string): AttemptRecord | null {
-  const row = database.first('SELECT * FROM attempts WHERE reference = ?', reference);
-  return row === null ? null : readAttempt(row);
+  return attempts.find(database, { reference });
 }
 
 /** The alarm asks the acquirer about it at once, also when it had ended. */
@@ -163,7 +126,7 @@ export function hurryAttempt(database: Database, id: string): void {
 }
 
 export function setAttemptCheck(database: Database, id: string, checkAt: number): void {
-  database.run('UPDATE attempts SET check_at = ? WHERE id = ?', checkAt, id);
+  attempts.update(database, { id }, { checkAt });
 }
 
 /** Ends a pending attempt; false when it had already ended. `at` in seconds. */
@@ -254,8 +217,7 @@ export function setAttemptUnanswered(database: Database, id: string, unanswered:
 }
 
 export function findAttempt(database: Database, id: string): AttemptRecord | null {
-  const row = database.first('SELECT * FROM attempts WHERE id = ?', id);
-  return row === null ? null : readAttempt(row);
+  return attempts.find(database, { id });
 }
 
 export function hasAttempt(database: Database, checkoutId: string): boolean {

@@ -1,23 +1,26 @@
-import { type BalanceEntryType, balanceEntryType } from '../../../contract/resources/balance.ts';
-import type { Database, Row } from '../../../database/rows.ts';
+import { balanceEntryType } from '../../../contract/resources/balance.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text, word } from '../../../database/table.ts';
+
+const moneyEntries = table('money_entries', {
+  seq: integer,
+  id: text,
+  kind: word(balanceEntryType.options),
+  /** Signed dinars. */
+  amount: integer,
+  /** The id of what moved the money: the checkout for a payment and its fee, else the refund or the payout. */
+  reference: text,
+  /** The entry's checkout; null when it has none. */
+  checkoutId: orNull(text),
+  /** The entry's refund; null when it has none. */
+  refundId: orNull(text),
+  /** Dinars, this entry included. */
+  balance: integer,
+  createdAt: integer,
+});
 
 /** Append-only: entries are added, never corrected. The balance is their sum, kept as a counter. */
-export type EntryRecord = {
-  seq: number;
-  id: string;
-  kind: BalanceEntryType;
-  /** Signed dinars. */
-  amount: number;
-  /** The id of what moved the money: the checkout for a payment and its fee, else the refund or the payout. */
-  reference: string;
-  /** The entry's checkout; null when it has none. */
-  checkoutId: string | null;
-  /** The entry's refund; null when it has none. */
-  refundId: string | null;
-  /** Dinars, this entry included. */
-  balance: number;
-  createdAt: number;
-};
+export type EntryRecord = RowOf<typeof moneyEntries>;
 
 type NewEntry = Omit<EntryRecord, 'seq' | 'balance'>;
 
@@ -47,34 +50,12 @@ export function addEntries(database: Database, entries: readonly [NewEntry, ...N
 
 function insertEntry(database: Database, entry: NewEntry, balance: number): void {
   const last = database.first('SELECT created_at FROM money_entries ORDER BY seq DESC LIMIT 1');
-  database.run(
-    `INSERT INTO money_entries (id, kind, amount, reference, checkout_id, refund_id, balance, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    entry.id,
-    entry.kind,
-    entry.amount,
-    entry.reference,
-    entry.checkoutId,
-    entry.refundId,
-    balance,
-    // A clock may step back; the times of entries never do, because binary search finds the months.
-    Math.max(entry.createdAt, last?.integer('created_at') ?? 0),
-  );
+  // A clock may step back; the times of entries never do, because binary search finds the months.
+  const createdAt = Math.max(entry.createdAt, last?.integer('created_at') ?? 0);
+  moneyEntries.insert(database, { ...entry, balance, createdAt });
 }
 
-export function readEntry(row: Row): EntryRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    kind: row.word('kind', balanceEntryType.options),
-    amount: row.integer('amount'),
-    reference: row.text('reference'),
-    checkoutId: row.textOrNull('checkout_id'),
-    refundId: row.textOrNull('refund_id'),
-    balance: row.integer('balance'),
-    createdAt: row.integer('created_at'),
-  };
-}
+export const readEntry = moneyEntries.read;
 
 /** Whole dinars. */
 export function readBalance(database: Database): number {

@@ -1,27 +1,25 @@
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, type RowOf, table, text } from '../../../database/table.ts';
+
+const personSessions = table(
+  'person_sessions',
+  {
+    id: text,
+    personId: text,
+    /** The name of its device. */
+    name: text,
+    startedAt: integer,
+    /** To five minutes. */
+    seenAt: integer,
+    expiresAt: integer,
+  },
+  { hash: text },
+);
 
 /** A browser in which a person is signed in. Times in milliseconds. */
-export type PersonSession = {
-  id: string;
-  personId: string;
-  /** The name of its device. */
-  name: string;
-  startedAt: number;
-  /** To five minutes. */
-  seenAt: number;
-  expiresAt: number;
-};
+export type PersonSession = RowOf<typeof personSessions>;
 
-function readSession(row: Row): PersonSession {
-  return {
-    id: row.text('id'),
-    personId: row.text('person_id'),
-    name: row.text('name'),
-    startedAt: row.integer('started_at'),
-    seenAt: row.integer('seen_at'),
-    expiresAt: row.integer('expires_at'),
-  };
-}
+const readSession = personSessions.read;
 
 /** The valid session with this hash; null without one. */
 export function findSession(database: Database, hash: string, now: number): PersonSession | null {
@@ -56,26 +54,16 @@ export function readSessions(database: Database, now: number): PersonSession[] {
 /** Sessions that ended are removed with the next new one: nothing shows them. */
 export function insertSession(database: Database, session: PersonSession, hash: string): void {
   database.run('DELETE FROM person_sessions WHERE expires_at <= ?', session.startedAt);
-  database.run(
-    `INSERT INTO person_sessions (id, person_id, hash, name, started_at, seen_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    session.id,
-    session.personId,
-    hash,
-    session.name,
-    session.startedAt,
-    session.seenAt,
-    session.expiresAt,
-  );
+  personSessions.insert(database, { ...session, hash });
 }
 
 /** Gives a session a new secret; the old one is invalid from then on. */
 export function replaceSecret(database: Database, id: string, hash: string): void {
-  database.run('UPDATE person_sessions SET hash = ? WHERE id = ?', hash, id);
+  personSessions.update(database, { id }, { hash });
 }
 
 export function extendSession(database: Database, id: string, seenAt: number, expiresAt: number): void {
-  database.run('UPDATE person_sessions SET seen_at = ?, expires_at = ? WHERE id = ?', seenAt, expiresAt, id);
+  personSessions.update(database, { id }, { seenAt, expiresAt });
 }
 
 /** False when it had ended before. */

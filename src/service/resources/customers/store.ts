@@ -1,68 +1,42 @@
 import type { Address } from '../../../contract/resources/customer.ts';
-import { readObject, readString, writeJson } from '../../../database/json.ts';
+import { readObject, readString } from '../../../database/json.ts';
 import { type Page, type PageAt, readLivePage } from '../../../database/list-pages.ts';
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, json, orNull, type RowOf, table, text } from '../../../database/table.ts';
 import { type Filter, filterByMetadata, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
-export type CustomerRecord = {
-  seq: number;
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: Address | null;
+const customers = table('customers', {
+  seq: integer,
+  id: text,
+  name: text,
+  email: orNull(text),
+  phone: orNull(text),
+  address: orNull(json(readAddress)),
   /** Compact JSON, as sent. */
-  metadata: string | null;
-  createdAt: number;
-  updatedAt: number;
-};
+  metadata: orNull(text),
+  createdAt: integer,
+  updatedAt: integer,
+});
+
+export type CustomerRecord = RowOf<typeof customers>;
 
 function readAddress(value: unknown): Address {
   const { country, state, address } = readObject(value);
   return { country: readString(country), state: readString(state), address: readString(address) };
 }
 
-function readCustomer(row: Row): CustomerRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    name: row.text('name'),
-    email: row.textOrNull('email'),
-    phone: row.textOrNull('phone'),
-    address: row.jsonOrNull('address', readAddress),
-    metadata: row.textOrNull('metadata'),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-  };
-}
+const readCustomer = customers.read;
 
 export function insertCustomer(database: Database, customer: Omit<CustomerRecord, 'seq'>): void {
-  database.run(
-    `INSERT INTO customers (id, name, email, phone, address, metadata, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    customer.id,
-    customer.name,
-    customer.email,
-    customer.phone,
-    writeJson(customer.address),
-    customer.metadata,
-    customer.createdAt,
-    customer.updatedAt,
-  );
+  customers.insert(database, customer);
 }
 
-export function updateCustomer(database: Database, customer: CustomerRecord): void {
-  database.run(
-    `UPDATE customers SET name = ?, email = ?, phone = ?, address = ?, metadata = ?, updated_at = ? WHERE seq = ?`,
-    customer.name,
-    customer.email,
-    customer.phone,
-    writeJson(customer.address),
-    customer.metadata,
-    customer.updatedAt,
-    customer.seq,
-  );
+export function updateCustomer(
+  database: Database,
+  { seq, name, email, phone, address, metadata, updatedAt }: CustomerRecord,
+): void {
+  customers.update(database, { seq }, { name, email, phone, address, metadata, updatedAt });
 }
 
 /** A customer that is not deleted. */

@@ -1,60 +1,39 @@
 import {
-  type ExceptionOutcome,
-  type ExceptionReason,
   type ExceptionState,
   exceptionOutcome,
   exceptionReason,
 } from '../../../contract/resources/payment-exception.ts';
 import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text, word } from '../../../database/table.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
-/** An approval that no checkout could take. `amount`: what the acquirer took; `reference`: the attempt's. */
-export type PaymentExceptionRecord = {
-  seq: number;
-  checkoutId: string;
-  attemptId: string;
-  reference: string;
-  why: ExceptionReason;
-  amount: number;
-  createdAt: number;
+const paymentExceptions = table('payment_exceptions', {
+  seq: integer,
+  checkoutId: text,
+  attemptId: text,
+  reference: text,
+  why: word(exceptionReason.options),
+  amount: integer,
+  createdAt: integer,
   /** What a person did about it; null while it is open, like the note and the time. */
-  outcome: ExceptionOutcome | null;
-  note: string | null;
-  settledAt: number | null;
-};
+  outcome: orNull(word(exceptionOutcome.options)),
+  note: orNull(text),
+  settledAt: orNull(integer),
+});
 
-export function readException(row: Row): PaymentExceptionRecord {
-  return {
-    seq: row.integer('seq'),
-    checkoutId: row.text('checkout_id'),
-    attemptId: row.text('attempt_id'),
-    reference: row.text('reference'),
-    why: row.word('why', exceptionReason.options),
-    amount: row.integer('amount'),
-    createdAt: row.integer('created_at'),
-    outcome: row.wordOrNull('outcome', exceptionOutcome.options),
-    note: row.textOrNull('note'),
-    settledAt: row.integerOrNull('settled_at'),
-  };
-}
+/** An approval that no checkout could take. `amount`: what the acquirer took; `reference`: the attempt's. */
+export type PaymentExceptionRecord = RowOf<typeof paymentExceptions>;
+
+export const readException = paymentExceptions.read;
 
 /** The acquirer may repeat an answer; the row is written once. */
 export function addPaymentException(
   database: Database,
   exception: Omit<PaymentExceptionRecord, 'seq' | 'outcome' | 'note' | 'settledAt'>,
 ): void {
-  database.run(
-    `INSERT OR IGNORE INTO payment_exceptions (checkout_id, attempt_id, reference, why, amount, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    exception.checkoutId,
-    exception.attemptId,
-    exception.reference,
-    exception.why,
-    exception.amount,
-    exception.createdAt,
-  );
+  paymentExceptions.insert(database, { ...exception }, 'INSERT OR IGNORE');
 }
 
 /** An attempt has at most one exception, with the attempt's id. */

@@ -1,57 +1,35 @@
 import { type PayoutStatus, payoutStatus } from '../../../contract/resources/payout.ts';
 import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, type RowOf, table, text, word } from '../../../database/table.ts';
+
+const payouts = table('payouts', {
+  seq: integer,
+  id: text,
+  amount: integer,
+  date: text,
+  reference: text,
+  status: word(payoutStatus.options),
+  createdAt: integer,
+  updatedAt: integer,
+});
 
 /** Only the status changes. `date`: YYYY-MM-DD; `reference`: the operator's, unique. */
-export type PayoutRecord = {
-  seq: number;
-  id: string;
-  amount: number;
-  date: string;
-  reference: string;
-  status: PayoutStatus;
-  createdAt: number;
-  updatedAt: number;
-};
+export type PayoutRecord = RowOf<typeof payouts>;
 
-function readPayout(row: Row): PayoutRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    amount: row.integer('amount'),
-    date: row.text('date'),
-    reference: row.text('reference'),
-    status: row.word('status', payoutStatus.options),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-  };
-}
+const readPayout = payouts.read;
 
 export function insertPayout(database: Database, payout: Omit<PayoutRecord, 'seq'>): PayoutRecord {
-  const row = database.first(
-    `INSERT INTO payouts (id, amount, date, reference, status, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    payout.id,
-    payout.amount,
-    payout.date,
-    payout.reference,
-    payout.status,
-    payout.createdAt,
-    payout.updatedAt,
-  );
-  if (row === null) throw new Error('The payout was not inserted.');
-  return readPayout(row);
+  return { ...payout, seq: payouts.insertNumbered(database, payout) };
 }
 
 /** By the operator's reference. */
 export function findPayoutByReference(database: Database, reference: string): PayoutRecord | null {
-  const row = database.first('SELECT * FROM payouts WHERE reference = ?', reference);
-  return row === null ? null : readPayout(row);
+  return payouts.find(database, { reference });
 }
 
 export function findPayout(database: Database, id: string): PayoutRecord | null {
-  const row = database.first('SELECT * FROM payouts WHERE id = ?', id);
-  return row === null ? null : readPayout(row);
+  return payouts.find(database, { id });
 }
 
 /** Ends a pending payout, `at` in seconds. */

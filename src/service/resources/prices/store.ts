@@ -1,57 +1,36 @@
 import { type Page, type PageAt, readLivePage } from '../../../database/list-pages.ts';
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text } from '../../../database/table.ts';
 import { filterByMetadata, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
-export type PriceRecord = {
-  seq: number;
-  id: string;
-  amount: number;
-  productId: string;
+const prices = table('prices', {
+  seq: integer,
+  id: text,
+  amount: integer,
+  productId: text,
   /** Compact JSON, as sent. */
-  metadata: string | null;
-  createdAt: number;
-  updatedAt: number;
-  deletedAt: number | null;
-};
+  metadata: orNull(text),
+  createdAt: integer,
+  updatedAt: integer,
+  deletedAt: orNull(integer),
+});
 
-function readPrice(row: Row): PriceRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    amount: row.integer('amount'),
-    productId: row.text('product_id'),
-    metadata: row.textOrNull('metadata'),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-    deletedAt: row.integerOrNull('deleted_at'),
-  };
-}
+export type PriceRecord = RowOf<typeof prices>;
+
+const readPrice = prices.read;
 
 export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq' | 'deletedAt'>): void {
-  database.run(
-    'INSERT INTO prices (id, amount, product_id, metadata, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
-    price.id,
-    price.amount,
-    price.productId,
-    price.metadata,
-    price.createdAt,
-    price.updatedAt,
-  );
+  prices.insert(database, price);
 }
 
 export function updatePrice(database: Database, price: PriceRecord): void {
-  database.run(
-    'UPDATE prices SET metadata = ?, updated_at = ? WHERE seq = ?',
-    price.metadata,
-    price.updatedAt,
-    price.seq,
-  );
+  prices.update(database, { seq: price.seq }, { metadata: price.metadata, updatedAt: price.updatedAt });
 }
 
 /** Removes a price from every list and from new checkouts; records that name it stay readable. `at` in seconds. */
 export function deletePrice(database: Database, seq: number, at: number): void {
-  database.run('UPDATE prices SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
+  prices.update(database, { seq }, { deletedAt: at, updatedAt: at });
 }
 
 /** A price that is not deleted. */
@@ -62,8 +41,7 @@ export function findPrice(database: Database, id: string): PriceRecord | null {
 
 /** A price, deleted or not, for records that refer to it. */
 export function findKeptPrice(database: Database, id: string): PriceRecord | null {
-  const row = database.first('SELECT * FROM prices WHERE id = ?', id);
-  return row === null ? null : readPrice(row);
+  return prices.find(database, { id });
 }
 
 export function pageOfPrices(

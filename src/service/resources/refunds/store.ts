@@ -2,8 +2,6 @@ import { eraseWords } from '../../../contract/erasure.ts';
 import { type DoubtfulAnswer, doubtfulAnswer } from '../../../contract/resources/reconciliation.ts';
 import {
   MAX_REFUNDS,
-  type RefundFailure,
-  type RefundMethod,
   type RefundStatus,
   refundFailure,
   refundMethod,
@@ -11,60 +9,46 @@ import {
 } from '../../../contract/resources/refund.ts';
 import { type Page, type PageAt, readWholePage } from '../../../database/list-pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text, word } from '../../../database/table.ts';
 import { customerOfCheckout, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type Doubtful, MOST_DOUBTS, readDoubtful } from '../../payments/store/attempts.ts';
 
-export type RefundRecord = {
-  seq: number;
-  id: string;
-  checkoutId: string;
-  /** The attempt whose money goes back; null for a refund by hand. */
-  attemptId: string | null;
-  amount: number;
-  refundedAmount: number;
-  feesReturned: number;
-  status: RefundStatus;
-  method: RefundMethod;
-  reason: string | null;
-  failureCode: RefundFailure | null;
-  /** Compact JSON, as sent. */
-  metadata: string | null;
-  /** How often the acquirer was asked. */
-  asked: number;
-  /** Milliseconds, written before the request to the acquirer; null until then. */
-  requestedAt: number | null;
-  /** What the attempt's refunds had given back at that time, in whole dinars; -1 after a restore: not known. */
-  givenBefore: number;
-  /** The acquirer's last answer, if it left the outcome open. */
-  doubt: DoubtfulAnswer | null;
-  createdAt: number;
-  updatedAt: number;
-};
+const refunds = table(
+  'refunds',
+  {
+    seq: integer,
+    id: text,
+    checkoutId: text,
+    /** The attempt whose money goes back; null for a refund by hand. */
+    attemptId: orNull(text),
+    amount: integer,
+    refundedAmount: integer,
+    feesReturned: integer,
+    status: word(refundStatus.options),
+    method: word(refundMethod.options),
+    reason: orNull(text),
+    failureCode: orNull(word(refundFailure.options)),
+    /** Compact JSON, as sent. */
+    metadata: orNull(text),
+    /** How often the acquirer was asked. */
+    asked: integer,
+    /** Milliseconds, written before the request to the acquirer; null until then. */
+    requestedAt: orNull(integer),
+    /** What the attempt's refunds had given back at that time, in whole dinars; -1 after a restore: not known. */
+    givenBefore: integer,
+    /** The acquirer's last answer, if it left the outcome open. */
+    doubt: orNull(word(doubtfulAnswer.options)),
+    createdAt: integer,
+    updatedAt: integer,
+  },
+  { checkAt: orNull(integer) },
+);
 
-function readRefund(row: Row): RefundRecord {
-  return {
-    seq: row.integer('seq'),
-    id: row.text('id'),
-    checkoutId: row.text('checkout_id'),
-    attemptId: row.textOrNull('attempt_id'),
-    amount: row.integer('amount'),
-    refundedAmount: row.integer('refunded_amount'),
-    feesReturned: row.integer('fees_returned'),
-    status: row.word('status', refundStatus.options),
-    method: row.word('method', refundMethod.options),
-    reason: row.textOrNull('reason'),
-    failureCode: row.wordOrNull('failure_code', refundFailure.options),
-    metadata: row.textOrNull('metadata'),
-    asked: row.integer('asked'),
-    requestedAt: row.integerOrNull('requested_at'),
-    givenBefore: row.integer('given_before'),
-    doubt: row.wordOrNull('doubt', doubtfulAnswer.options),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-  };
-}
+export type RefundRecord = RowOf<typeof refunds>;
+
+const readRefund = refunds.read;
 
 /** Reads rows; erases persons whose erasure has not reached the row yet. */
 function readerOf(database: Database): (row: Row) => RefundRecord {
@@ -86,41 +70,17 @@ export function insertRefund(
   refund: Omit<RefundRecord, 'seq' | 'asked' | 'requestedAt' | 'givenBefore' | 'doubt' | 'updatedAt'>,
   checkAt: number,
 ): RefundRecord {
-  const row = database.first(
-    `INSERT INTO refunds (id, checkout_id, attempt_id, amount, refunded_amount, fees_returned, status, method, reason,
-       failure_code, metadata, asked, check_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?) RETURNING *`,
-    refund.id,
-    refund.checkoutId,
-    refund.attemptId,
-    refund.amount,
-    refund.refundedAmount,
-    refund.feesReturned,
-    refund.status,
-    refund.method,
-    refund.reason,
-    refund.failureCode,
-    refund.metadata,
-    checkAt,
-    refund.createdAt,
-    refund.createdAt,
-  );
-  if (row === null) throw new Error('The refund was not inserted.');
-  return readRefund(row);
+  const at = { createdAt: refund.createdAt, updatedAt: refund.createdAt };
+  const fields = { ...refund, ...at, asked: 0, requestedAt: null, givenBefore: 0, doubt: null };
+  return { ...fields, seq: refunds.insertNumbered(database, { ...fields, checkAt }) };
 }
 
 /** Writes the end of a refund. */
-export function endRefund(database: Database, refund: RefundRecord): void {
-  database.run(
-    `UPDATE refunds SET status = ?, refunded_amount = ?, fees_returned = ?, failure_code = ?, updated_at = ?
-     WHERE seq = ?`,
-    refund.status,
-    refund.refundedAmount,
-    refund.feesReturned,
-    refund.failureCode,
-    refund.updatedAt,
-    refund.seq,
-  );
+export function endRefund(
+  database: Database,
+  { seq, status, refundedAmount, feesReturned, failureCode, updatedAt }: RefundRecord,
+): void {
+  refunds.update(database, { seq }, { status, refundedAmount, feesReturned, failureCode, updatedAt });
 }
 
 export function findRefund(database: Database, id: string): RefundRecord | null {
@@ -191,12 +151,12 @@ export function findRefundsToAsk(database: Database, now: number, count: number)
  * Records a question to the acquirer; the next one is due at `checkAt` (milliseconds), unless the refund ends first.
  */
 export function countRefundQuestion(database: Database, { seq, asked }: RefundRecord, checkAt: number): void {
-  database.run('UPDATE refunds SET asked = ?, check_at = ? WHERE seq = ?', asked + 1, checkAt, seq);
+  refunds.update(database, { seq }, { asked: asked + 1, checkAt });
 }
 
 /** The refund waits until `checkAt` (milliseconds); the acquirer was not asked. */
 export function postponeRefund(database: Database, { seq }: RefundRecord, checkAt: number): void {
-  database.run('UPDATE refunds SET check_at = ? WHERE seq = ?', checkAt, seq);
+  refunds.update(database, { seq }, { checkAt });
 }
 
 /** Call before the request goes out. `at` in milliseconds. */

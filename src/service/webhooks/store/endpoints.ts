@@ -1,32 +1,24 @@
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text, word } from '../../../database/table.ts';
+
+const webhookEndpoints = table('webhook_endpoints', {
+  id: text,
+  url: text,
+  /** Types of events, separated by spaces; `*` for all. */
+  types: text,
+  description: orNull(text),
+  /** `disabled`: by an answer of 410. */
+  status: word(['enabled', 'paused', 'disabled']),
+  /** Since when it is not enabled. */
+  offAt: orNull(integer),
+  createdAt: integer,
+  updatedAt: integer,
+});
 
 /** A webhook endpoint beside the mode's default one. Times in seconds. */
-export type ListedEndpoint = {
-  id: string;
-  url: string;
-  /** Types of events, separated by spaces; `*` for all. */
-  types: string;
-  description: string | null;
-  /** `disabled`: by an answer of 410. */
-  status: 'enabled' | 'paused' | 'disabled';
-  /** Since when it is not enabled. */
-  offAt: number | null;
-  createdAt: number;
-  updatedAt: number;
-};
+export type ListedEndpoint = RowOf<typeof webhookEndpoints>;
 
-function readEndpoint(row: Row): ListedEndpoint {
-  return {
-    id: row.text('id'),
-    url: row.text('url'),
-    types: row.text('types'),
-    description: row.textOrNull('description'),
-    status: row.word('status', ['enabled', 'paused', 'disabled']),
-    offAt: row.integerOrNull('off_at'),
-    createdAt: row.integer('created_at'),
-    updatedAt: row.integer('updated_at'),
-  };
-}
+const readEndpoint = webhookEndpoints.read;
 
 /** All listed endpoints, newest first: ids are time-ordered. `MOST_ENDPOINTS` bounds them. */
 export function readEndpoints(database: Database): ListedEndpoint[] {
@@ -34,24 +26,12 @@ export function readEndpoints(database: Database): ListedEndpoint[] {
 }
 
 export function findEndpoint(database: Database, id: string): ListedEndpoint | null {
-  const row = database.first('SELECT * FROM webhook_endpoints WHERE id = ?', id);
-  return row === null ? null : readEndpoint(row);
+  return webhookEndpoints.find(database, { id });
 }
 
 /** Adds an endpoint, or replaces the one with its id. */
 export function putEndpoint(database: Database, endpoint: ListedEndpoint): void {
-  database.run(
-    `INSERT OR REPLACE INTO webhook_endpoints (id, url, types, description, status, off_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    endpoint.id,
-    endpoint.url,
-    endpoint.types,
-    endpoint.description,
-    endpoint.status,
-    endpoint.offAt,
-    endpoint.createdAt,
-    endpoint.updatedAt,
-  );
+  webhookEndpoints.insert(database, { ...endpoint }, 'INSERT OR REPLACE');
 }
 
 /** Its open deliveries end without being sent, one by one, as the outbox comes to them. */

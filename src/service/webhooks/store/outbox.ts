@@ -1,27 +1,30 @@
 import { ERASED, eraseBody } from '../../../contract/erasure.ts';
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { flag, integer, orNull, rowReader, text } from '../../../database/table.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { DEFAULT_ENDPOINT } from '../rules/default-endpoint.ts';
 import { type LoggedAttempt, writeAttempt } from './attempts.ts';
 
-/** One event for one URL. `wakeAt` in milliseconds: when it is due. */
-export type DeliveryRecord = {
-  seq: number;
-  eventId: string;
-  body: string;
-  url: string;
+const readDelivery = rowReader({
+  seq: integer,
+  eventId: text,
+  body: text,
+  url: text,
   /** The URL's host with its port, or the id of the listed endpoint: its deliveries share connections. */
-  lane: string;
-  keyId: string | null;
+  lane: text,
+  keyId: orNull(text),
   /** Of a listed endpoint or the default one; null for the checkout's own. */
-  endpointId: string | null;
+  endpointId: orNull(text),
   /** Its listed endpoint was deleted: it is not sent any more. */
-  isOrphan: boolean;
+  isOrphan: flag,
   /** A test of an endpoint, which is tried once. */
-  isTest: boolean;
-  attempts: number;
-  wakeAt: number;
-};
+  isTest: flag,
+  attempts: integer,
+  wakeAt: integer,
+});
+
+/** One event for one URL. `wakeAt` in milliseconds: when it is due. */
+export type DeliveryRecord = ReturnType<typeof readDelivery>;
 
 /** The outbox. Each lane's deliveries are read separately. */
 
@@ -55,22 +58,6 @@ export function insertDelivery(
   );
   if (row === null) throw new Error('The delivery was not inserted.');
   return row.integer('seq');
-}
-
-function readDelivery(row: Row): DeliveryRecord {
-  return {
-    seq: row.integer('seq'),
-    eventId: row.text('event_id'),
-    body: row.text('body'),
-    url: row.text('url'),
-    lane: row.text('lane'),
-    keyId: row.textOrNull('key_id'),
-    endpointId: row.textOrNull('endpoint_id'),
-    isOrphan: row.flag('is_orphan'),
-    isTest: row.flag('is_test'),
-    attempts: row.integer('attempts'),
-    wakeAt: row.integer('wake_at'),
-  };
 }
 
 /** A lane with open deliveries, and when (milliseconds) the first is due. */

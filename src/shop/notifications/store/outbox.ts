@@ -1,35 +1,33 @@
-import type { Database, Row } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, type RowOf, table, text } from '../../../database/table.ts';
 import type {
   NotificationContent,
   NotificationPreferences,
 } from '../../../domain/notifications/notifications.ts';
 
+const notifications = table(
+  'notifications',
+  {
+    channel: text,
+    target: text,
+    /** The id of the event, the same on every channel. */
+    id: text,
+    /** JSON of the content. */
+    content: text,
+    at: integer,
+    /** How often it was tried. */
+    tries: integer,
+  },
+  { dueAt: integer },
+);
+
 /**
  * A notification in the outbox. `target`: the device, or the order of a shopper's e-mail; empty for a channel with
  * one recipient. Times in milliseconds.
  */
-export type Notification = {
-  channel: string;
-  target: string;
-  /** The id of the event, the same on every channel. */
-  id: string;
-  /** JSON of the content. */
-  content: string;
-  at: number;
-  /** How often it was tried. */
-  tries: number;
-};
+export type Notification = RowOf<typeof notifications>;
 
-function readNotification(row: Row): Notification {
-  return {
-    channel: row.text('channel'),
-    target: row.text('target'),
-    id: row.text('id'),
-    content: row.text('content'),
-    at: row.integer('at'),
-    tries: row.integer('tries'),
-  };
-}
+const readNotification = notifications.read;
 
 /** Enqueues a notification; one with the same key stays as it is. Call within the event's transaction. */
 export function addNotification(
@@ -43,14 +41,10 @@ export function addNotification(
   }: Omit<Notification, 'tries' | 'content'> & { content: NotificationContent },
   dueAt: number,
 ): void {
-  sql.run(
-    `INSERT OR IGNORE INTO notifications (channel, target, id, content, at, due_at, tries) VALUES (?, ?, ?, ?, ?, ?, 0)`,
-    channel,
-    target,
-    id,
-    JSON.stringify(content),
-    at,
-    dueAt,
+  notifications.insert(
+    sql,
+    { channel, target, id, content: JSON.stringify(content), at, dueAt, tries: 0 },
+    'INSERT OR IGNORE',
   );
 }
 
@@ -76,14 +70,7 @@ export function moveNotification(
   dueAt: number,
   tries: number,
 ): void {
-  sql.run(
-    'UPDATE notifications SET due_at = ?, tries = ? WHERE channel = ? AND target = ? AND id = ?',
-    dueAt,
-    tries,
-    channel,
-    target,
-    id,
-  );
+  notifications.update(sql, { channel, target, id }, { dueAt, tries });
 }
 
 export function removeNotification(sql: Database, { channel, target, id }: Key): void {

@@ -1,30 +1,51 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
+import {
+  flag,
+  integer,
+  json,
+  named,
+  orNull,
+  type RowOf,
+  table,
+  text,
+  word,
+} from '../../../database/table.ts';
 import type { Coupon } from '../../../domain/orders/coupons.ts';
 
-const texts = z.array(z.string());
+const texts = json((value): readonly string[] => z.array(z.string()).parse(value));
 
-function readCoupon(row: Row): Coupon {
-  return {
-    code: row.text('code'),
-    kind: row.word('kind', ['percent', 'amount']),
-    value: row.integer('value'),
-    on: row.word('applies_to', ['goods', 'delivery']),
-    minimum: row.integer('minimum'),
-    startsAt: row.integerOrNull('starts_at'),
-    endsAt: row.integerOrNull('ends_at'),
-    most: row.integerOrNull('most'),
-    mostPerPhone: row.integerOrNull('most_per_phone'),
-    products: row.jsonOrNull('products', texts.parse),
-    categories: row.jsonOrNull('categories', texts.parse),
-    uses: row.integer('uses'),
-    madeAt: row.integer('made_at'),
-  };
-}
+const coupons = table('coupons', {
+  code: text,
+  kind: word(['percent', 'amount']),
+  value: integer,
+  on: named('applies_to', word(['goods', 'delivery'])),
+  minimum: integer,
+  startsAt: orNull(integer),
+  endsAt: orNull(integer),
+  most: orNull(integer),
+  mostPerPhone: orNull(integer),
+  products: orNull(texts),
+  categories: orNull(texts),
+  uses: integer,
+  madeAt: integer,
+});
+
+const couponUses = table('coupon_uses', {
+  orderId: text,
+  code: text,
+  /** The code of the phone; null for an unknown phone. */
+  phone: orNull(text),
+  isClaimed: flag,
+});
+
+/** An order's use of a coupon. */
+type CouponUse = RowOf<typeof couponUses>;
+
+const readCoupon = (row: Row): Coupon => coupons.read(row);
 
 export function findCoupon(sql: Database, code: string): Coupon | null {
-  const row = sql.first('SELECT * FROM coupons WHERE code = ?', code);
-  return row && readCoupon(row);
+  return coupons.find(sql, { code });
 }
 
 /** Whether a coupon is or will be valid at a time, in milliseconds. Without one, pages show no coupon field. */
@@ -32,9 +53,6 @@ export function hasCoupons(sql: Database, now: number): boolean {
   const row = sql.first('SELECT 1 FROM coupons WHERE ends_at IS NULL OR ends_at > ? LIMIT 1', now);
   return row !== null;
 }
-
-/** An order's use of a coupon; `phone`: the code of the phone. */
-type CouponUse = { orderId: string; code: string; phone: string | null; isClaimed: boolean };
 
 /** Orders that count against a coupon, in all and of one phone. */
 type Uses = { all: number; ofPhone: number };
@@ -66,57 +84,27 @@ export function countOwnUses(sql: Database, code: string, cartId: string, phone:
 }
 
 /** Saves that an order has a coupon. */
-export function insertUse(sql: Database, { orderId, code, phone, isClaimed }: CouponUse): void {
-  sql.run(
-    'INSERT INTO coupon_uses (order_id, code, phone, is_claimed) VALUES (?, ?, ?, ?)',
-    orderId,
-    code,
-    phone,
-    isClaimed ? 1 : 0,
-  );
-  if (isClaimed) sql.run('UPDATE coupons SET uses = uses + 1 WHERE code = ?', code);
+export function insertUse(sql: Database, use: CouponUse): void {
+  couponUses.insert(sql, use);
+  if (use.isClaimed) sql.run('UPDATE coupons SET uses = uses + 1 WHERE code = ?', use.code);
 }
 
 export function findUse(sql: Database, orderId: string): CouponUse | null {
-  const row = sql.first('SELECT * FROM coupon_uses WHERE order_id = ?', orderId);
-  return (
-    row && {
-      orderId,
-      code: row.text('code'),
-      phone: row.textOrNull('phone'),
-      isClaimed: row.flag('is_claimed'),
-    }
-  );
+  return couponUses.find(sql, { orderId });
 }
 
 /** Counts an order's use, or releases it. Writes nothing when that is its state already. */
 export function saveClaim(sql: Database, orderId: string, isClaimed: boolean): void {
   const use = findUse(sql, orderId);
   if (use === null || use.isClaimed === isClaimed) return;
-  sql.run('UPDATE coupon_uses SET is_claimed = ? WHERE order_id = ?', isClaimed ? 1 : 0, orderId);
+  couponUses.update(sql, { orderId }, { isClaimed });
   sql.run('UPDATE coupons SET uses = uses + ? WHERE code = ?', isClaimed ? 1 : -1, use.code);
 }
 
 /** Saves a new coupon without uses; false where its code is taken. */
 export function insertCoupon(sql: Database, coupon: Omit<Coupon, 'uses'>): boolean {
   if (findCoupon(sql, coupon.code) !== null) return false;
-  sql.run(
-    `INSERT INTO coupons (code, kind, value, applies_to, minimum, starts_at, ends_at, most, most_per_phone, products,
-       categories, made_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    coupon.code,
-    coupon.kind,
-    coupon.value,
-    coupon.on,
-    coupon.minimum,
-    coupon.startsAt,
-    coupon.endsAt,
-    coupon.most,
-    coupon.mostPerPhone,
-    coupon.products === null ? null : JSON.stringify(coupon.products),
-    coupon.categories === null ? null : JSON.stringify(coupon.categories),
-    coupon.madeAt,
-  );
+  coupons.insert(sql, coupon);
   return true;
 }
 
@@ -139,6 +127,6 @@ export function listCoupons(sql: Database, after: string | null, limit: number):
 export function endCoupon(sql: Database, code: string, at: number): boolean {
   const coupon = findCoupon(sql, code);
   if (coupon === null || (coupon.endsAt !== null && coupon.endsAt <= at)) return false;
-  sql.run('UPDATE coupons SET ends_at = ? WHERE code = ?', at, code);
+  coupons.update(sql, { code }, { endsAt: at });
   return true;
 }

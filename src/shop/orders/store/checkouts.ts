@@ -1,24 +1,29 @@
 import { type CheckoutStatus, checkoutStatus } from '../../../contract/resources/checkout.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { flag, integer, json, named, orNull, table, text, word } from '../../../database/table.ts';
 import type { OrderCheckout } from '../../../domain/orders/order.ts';
 
-function readAttempt(row: Row): OrderCheckout {
-  return {
-    orderId: row.text('order_id'),
-    attempt: row.integer('attempt'),
-    request: row.textOrNull('request'),
-    checkoutId: row.textOrNull('checkout_id'),
-    checkoutUrl: row.textOrNull('checkout_url'),
-    amount: row.integerOrNull('amount'),
-    isRest: row.flag('is_rest'),
-    feesOnCustomer: row.integerOrNull('fees_on_customer'),
-    feesOnMerchant: row.integerOrNull('fees_on_merchant'),
-    refunded: row.integer('refunded_amount'),
-    status: row.word('status', checkoutStatus.options),
-    startedAt: row.integer('started_at'),
-    heldUntil: row.integerOrNull('held_until'),
-  };
-}
+const orderCheckouts = table(
+  'order_checkouts',
+  {
+    orderId: text,
+    attempt: integer,
+    request: orNull(text),
+    checkoutId: orNull(text),
+    checkoutUrl: orNull(text),
+    amount: orNull(integer),
+    isRest: flag,
+    feesOnCustomer: orNull(integer),
+    feesOnMerchant: orNull(integer),
+    refunded: named('refunded_amount', integer),
+    status: word(checkoutStatus.options),
+    startedAt: integer,
+    heldUntil: orNull(integer),
+  },
+  { reportedRefunds: json((value) => value as Record<string, number>) },
+);
+
+const readAttempt = (row: Row): OrderCheckout => orderCheckouts.read(row);
 
 /** The checkouts of an order, oldest first. */
 export function checkoutsOfOrder(sql: Database, orderId: string): OrderCheckout[] {
@@ -37,8 +42,7 @@ export function checkoutsOfOrders(sql: Database, orderIds: readonly string[]): M
 }
 
 export function findOrderCheckout(sql: Database, checkoutId: string): OrderCheckout | null {
-  const row = sql.first('SELECT * FROM order_checkouts WHERE checkout_id = ?', checkoutId);
-  return row && readAttempt(row);
+  return orderCheckouts.find(sql, { checkoutId });
 }
 
 /** Saves an attempt, new or known. */
@@ -73,12 +77,7 @@ export function saveCheckoutStatus(
   { orderId, attempt }: OrderCheckout,
   status: CheckoutStatus,
 ): void {
-  sql.run(
-    'UPDATE order_checkouts SET status = ? WHERE order_id = ? AND attempt = ?',
-    status,
-    orderId,
-    attempt,
-  );
+  orderCheckouts.update(sql, { orderId, attempt }, { status });
 }
 
 /** The amounts of a checkout's reported refunds, by their ids at the service. */
@@ -92,15 +91,11 @@ export function saveReportedRefunds(
   checkoutId: string,
   reported: Record<string, number>,
 ): void {
-  sql.run(
-    'UPDATE order_checkouts SET reported_refunds = ? WHERE checkout_id = ?',
-    JSON.stringify(reported),
-    checkoutId,
-  );
+  orderCheckouts.update(sql, { checkoutId }, { reportedRefunds: reported });
 }
 
 export function saveRefunded(sql: Database, checkoutId: string, amount: number): void {
-  sql.run('UPDATE order_checkouts SET refunded_amount = ? WHERE checkout_id = ?', amount, checkoutId);
+  orderCheckouts.update(sql, { checkoutId }, { refunded: amount });
 }
 
 /** Whether the shop has ever requested a checkout. */

@@ -1,26 +1,31 @@
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, orNull, table, text, word } from '../../../database/table.ts';
 import { eventReasons } from '../../../domain/orders/calls/call-outcomes.ts';
 import { actors, type OrderEvent, orderEventKinds } from '../../../domain/orders/order.ts';
 
-function readOrderEvent(row: Row): OrderEvent {
-  return {
-    kind: row.word('kind', orderEventKinds),
-    actor: row.word('actor', actors),
-    note: row.textOrNull('note'),
-    checkoutId: row.textOrNull('checkout_id'),
-    at: row.integer('at'),
-    position: row.integer('position'),
-    amount: row.integerOrNull('amount'),
-    due: row.integerOrNull('due'),
-    waived: row.integerOrNull('waived'),
-    device: row.textOrNull('device'),
-    undoes: row.integerOrNull('undoes'),
-    deposit: row.wordOrNull('deposit', ['keep', 'refund']),
-    reason: row.wordOrNull('reason', eventReasons),
-    againAt: row.integerOrNull('again_at'),
-    submission: row.textOrNull('submission'),
-  };
-}
+const orderEvents = table(
+  'order_events',
+  {
+    kind: word(orderEventKinds),
+    actor: word(actors),
+    note: orNull(text),
+    checkoutId: orNull(text),
+    at: integer,
+    position: integer,
+    amount: orNull(integer),
+    due: orNull(integer),
+    waived: orNull(integer),
+    device: orNull(text),
+    undoes: orNull(integer),
+    deposit: orNull(word(['keep', 'refund'])),
+    reason: orNull(word(eventReasons)),
+    againAt: orNull(integer),
+    submission: orNull(text),
+  },
+  { orderId: text },
+);
+
+const readOrderEvent = (row: Row): OrderEvent => orderEvents.read(row);
 
 const EVENT = `kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit,
   reason, again_at, submission`;
@@ -65,27 +70,6 @@ export function appendOrderEvent(
     ...{ kind, actor, note, checkoutId, at, position, amount, due, waived, device, undoes, deposit },
     ...{ reason, againAt, submission },
   };
-  sql.run(
-    `INSERT INTO order_events
-       (order_id, position, kind, actor, note, checkout_id, at, amount, due, waived, device, undoes, deposit,
-        reason, again_at, submission)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    orderId,
-    position,
-    kind,
-    actor,
-    note,
-    checkoutId,
-    at,
-    amount,
-    due,
-    waived,
-    device,
-    undoes,
-    deposit,
-    reason,
-    againAt,
-    submission,
-  );
+  orderEvents.insert(sql, { orderId, ...event });
   return event;
 }

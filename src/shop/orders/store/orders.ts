@@ -1,5 +1,16 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
+import {
+  flag,
+  integer,
+  json,
+  orNull,
+  type RowOf,
+  table,
+  text,
+  textAs,
+  word,
+} from '../../../database/table.ts';
 import type { Contact } from '../../../domain/delivery/contact.ts';
 import {
   type FulfilmentState,
@@ -10,7 +21,7 @@ import {
 import { storedPlaceAnswers } from '../../../domain/orders/place-answer.ts';
 import { paymentMethods } from '../../../domain/settings/payment-methods.ts';
 import { storedLanguage } from '../../../text/languages/by-language.ts';
-import { readCart, readItems, readReturned, writeItems } from '../../line-items/store.ts';
+import { readCart, readItems, readReturned } from '../../line-items/store.ts';
 
 export function readFulfilment(row: Row): FulfilmentState {
   return row.word('fulfilment', fulfilmentStates);
@@ -22,53 +33,64 @@ const storedCoupon = z.object({
   value: z.int(),
   on: z.enum(['goods', 'delivery']),
   minimum: z.int(),
-  prices: z.array(z.string()).nullable(),
+  prices: z.array(z.string()).readonly().nullable(),
   reason: z.string().optional(),
 });
 
-function readOrder(row: Row): Order {
+const orders = table(
+  'orders',
+  {
+    id: text,
+    number: text,
+    token: text,
+    cartId: text,
+    language: textAs(storedLanguage),
+    name: text,
+    phone: text,
+    email: orNull(text),
+    wilaya: integer,
+    commune: text,
+    street: orNull(text),
+    note: orNull(text),
+    delivery: word(['home', 'desk']),
+    livemode: flag,
+    paymentMethod: word(paymentMethods),
+    total: integer,
+    dueOnline: integer,
+    dueOnDelivery: integer,
+    items: json(readItems),
+    returned: orNull(json(readReturned)),
+    coupon: orNull(json(storedCoupon.parse)),
+    discount: integer,
+    tracking: orNull(text),
+    courier: orNull(text),
+    customerId: orNull(text),
+    payment: word(paymentStates),
+    fulfilment: word(fulfilmentStates),
+    placedAt: integer,
+    openedAt: integer,
+    nextCheckAt: orNull(integer),
+    cart: orNull(json(readCart)),
+    erasedAt: orNull(integer),
+    source: text,
+    exchangeOf: orNull(text),
+    campaign: orNull(text),
+    wantsReminder: flag,
+    placeAnswer: orNull(word(storedPlaceAnswers)),
+  },
+  { submission: text, forgetAt: integer, parcelToken: text },
+);
+
+function toOrder(fields: RowOf<typeof orders>): Order {
+  const { name, phone, email, wilaya, commune, street, note, delivery, ...order } = fields;
   return {
-    id: row.text('id'),
-    number: row.text('number'),
-    token: row.text('token'),
-    cartId: row.text('cart_id'),
-    language: storedLanguage(row.text('language')),
-    contact: {
-      name: row.text('name'),
-      phone: row.text('phone'),
-      email: row.textOrNull('email'),
-      wilaya: row.integer('wilaya'),
-      commune: row.text('commune'),
-      street: row.textOrNull('street'),
-      note: row.textOrNull('note'),
-      delivery: row.word('delivery', ['home', 'desk']),
-    },
-    livemode: row.flag('livemode'),
-    paymentMethod: row.word('payment_method', paymentMethods),
-    total: row.integer('total'),
-    dueOnline: row.integer('due_online'),
-    dueOnDelivery: row.integer('due_on_delivery'),
-    items: row.json('items', readItems),
-    returned: row.jsonOrNull('returned', readReturned) ?? [],
-    coupon: row.jsonOrNull('coupon', storedCoupon.parse),
-    discount: row.integer('discount'),
-    tracking: row.textOrNull('tracking'),
-    courier: row.textOrNull('courier'),
-    customerId: row.textOrNull('customer_id'),
-    payment: row.word('payment', paymentStates),
-    fulfilment: readFulfilment(row),
-    placedAt: row.integer('placed_at'),
-    openedAt: row.integer('opened_at'),
-    nextCheckAt: row.integerOrNull('next_check_at'),
-    cart: row.jsonOrNull('cart', readCart),
-    erasedAt: row.integerOrNull('erased_at'),
-    source: row.text('source'),
-    exchangeOf: row.textOrNull('exchange_of'),
-    campaign: row.textOrNull('campaign'),
-    wantsReminder: row.integer('wants_reminder') === 1,
-    placeAnswer: row.wordOrNull('place_answer', storedPlaceAnswers),
+    ...order,
+    contact: { name, phone, email, wilaya, commune, street, note, delivery },
+    returned: order.returned ?? [],
   };
 }
+
+const readOrder = (row: Row): Order => toOrder(orders.read(row));
 
 /** The recipient and the address of an order; null when the order is erased. */
 export function contactOf({ contact, erasedAt }: Order): Contact | null {
@@ -76,8 +98,8 @@ export function contactOf({ contact, erasedAt }: Order): Contact | null {
 }
 
 export function findOrder(sql: Database, id: string): Order | null {
-  const row = sql.first('SELECT * FROM orders WHERE id = ?', id);
-  return row && readOrder(row);
+  const found = orders.find(sql, { id });
+  return found && toOrder(found);
 }
 
 /** The orders with these ids, in the order of the ids; unknown ones are left out. */
@@ -104,13 +126,13 @@ function findListed(sql: Database, column: 'id' | 'number', values: readonly str
 }
 
 export function findOrderByNumber(sql: Database, number: string): Order | null {
-  const row = sql.first('SELECT * FROM orders WHERE number = ?', number);
-  return row && readOrder(row);
+  const found = orders.find(sql, { number });
+  return found && toOrder(found);
 }
 
 export function findOrderByToken(sql: Database, token: string): Order | null {
-  const row = sql.first('SELECT * FROM orders WHERE token = ?', token);
-  return row && readOrder(row);
+  const found = orders.find(sql, { token });
+  return found && toOrder(found);
 }
 
 /** The newest open order from the same cart with the same content since `since`. */
@@ -187,50 +209,15 @@ export function insertOrder(
   submission: string,
   { lookAt, parcelToken }: { lookAt: number; parcelToken: string },
 ): void {
-  const { contact } = order;
-  sql.run(
-    `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
-       street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
-       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token, source, exchange_of, campaign, wants_reminder, place_answer)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    order.id,
-    order.number,
-    order.token,
-    order.cartId,
+  const { contact, returned, ...fields } = order;
+  orders.insert(sql, {
+    ...fields,
+    ...contact,
+    returned: returned.length === 0 ? null : returned,
     submission,
-    order.language,
-    contact.name,
-    contact.phone,
-    contact.email,
-    contact.wilaya,
-    contact.commune,
-    contact.street,
-    contact.note,
-    contact.delivery,
-    order.livemode ? 1 : 0,
-    order.total,
-    order.dueOnline,
-    order.dueOnDelivery,
-    writeItems(order.items),
-    order.customerId,
-    order.payment,
-    order.fulfilment,
-    order.placedAt,
-    order.openedAt,
-    order.nextCheckAt,
-    order.cart === null ? null : JSON.stringify(order.cart),
-    lookAt,
-    order.paymentMethod,
-    order.coupon === null ? null : JSON.stringify(order.coupon),
-    order.discount,
+    forgetAt: lookAt,
     parcelToken,
-    order.source,
-    order.exchangeOf,
-    order.campaign,
-    order.wantsReminder ? 1 : 0,
-    order.placeAnswer,
-  );
+  });
 }
 
 /** The numbers of the orders that an exchange linked to one: what it replaces, and what replaced it, oldest first. */
@@ -292,30 +279,19 @@ export function isNumberTaken(sql: Database, number: string): boolean {
 
 /** Saves what a correction or a part return may change: the contact, the items, the discount and the amounts. */
 export function saveCorrection(sql: Database, order: Order): void {
-  const { contact } = order;
-  sql.run(
-    `UPDATE orders SET place_answer = ?, name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
-       items = ?, returned = ?, total = ?, due_online = ?, due_on_delivery = ?, coupon = ?, discount = ? WHERE id = ?`,
-    order.placeAnswer,
-    contact.name,
-    contact.phone,
-    contact.email,
-    contact.wilaya,
-    contact.commune,
-    contact.street,
-    contact.note,
-    contact.delivery,
-    writeItems(order.items),
-    order.returned.length === 0 ? null : writeItems(order.returned),
-    order.total,
-    order.dueOnline,
-    order.dueOnDelivery,
-    order.coupon === null ? null : JSON.stringify(order.coupon),
-    order.discount,
-    order.id,
+  const { id, contact, items, returned, total, dueOnline, dueOnDelivery, coupon, discount, placeAnswer } =
+    order;
+  orders.update(
+    sql,
+    { id },
+    {
+      ...contact,
+      ...{ items, total, dueOnline, dueOnDelivery, coupon, discount, placeAnswer },
+      returned: returned.length === 0 ? null : returned,
+    },
   );
 }
 
 export function saveCustomer(sql: Database, id: string, customerId: string): void {
-  sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', customerId, id);
+  orders.update(sql, { id }, { customerId });
 }

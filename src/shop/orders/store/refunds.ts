@@ -1,54 +1,39 @@
 import { readMetadata } from '../../../contract/metadata.ts';
-import type { Database, Row } from '../../../database/rows.ts';
-import {
-  type RefundFailure,
-  type RefundMeans,
-  type RefundStatus,
-  refundFailures,
-  refundMeans,
-  refundStatuses,
-} from '../../../domain/orders/refund-shares.ts';
+import type { Database } from '../../../database/rows.ts';
+import { integer, orNull, type RowOf, table, text, word } from '../../../database/table.ts';
+import { refundFailures, refundMeans, refundStatuses } from '../../../domain/orders/refund-shares.ts';
+
+const refunds = table(
+  'refunds',
+  {
+    /** Built from the order and the action; also the idempotency key at the service. */
+    id: text,
+    orderId: text,
+    checkoutId: text,
+    amount: integer,
+    means: word(refundMeans),
+    status: word(refundStatuses),
+    failure: orNull(word(refundFailures)),
+    /** The part of `amount` that the customer does not owe any more. */
+    waived: integer,
+    /**
+     * The amount that went back by the service's report; it may be less than `amount`. Of a noted refund: the part that
+     * the service has reported since.
+     */
+    given: integer,
+    /** The position of the order event that counts a noted refund; null for a refund at the service. */
+    entry: orNull(integer),
+    /** The refund's id at the service; null until it has answered. */
+    refundId: orNull(text),
+    askedAt: integer,
+  },
+  { nextCheckAt: orNull(integer) },
+);
 
 /** A refund of a checkout that the desk requested. Whole dinars, times in milliseconds. */
-export type OwnRefund = {
-  /** Built from the order and the action; also the idempotency key at the service. */
-  id: string;
-  orderId: string;
-  checkoutId: string;
-  amount: number;
-  means: RefundMeans;
-  status: RefundStatus;
-  failure: RefundFailure | null;
-  /** The part of `amount` that the customer does not owe any more. */
-  waived: number;
-  /**
-   * The amount that went back by the service's report; it may be less than `amount`. Of a noted refund: the part that
-   * the service has reported since.
-   */
-  given: number;
-  /** The position of the order event that counts a noted refund; null for a refund at the service. */
-  entry: number | null;
-  /** The refund's id at the service; null until it has answered. */
-  refundId: string | null;
-  askedAt: number;
-};
+export type OwnRefund = RowOf<typeof refunds>;
 
-function readRefund(row: Row): OwnRefund {
-  return {
-    id: row.text('id'),
-    orderId: row.text('order_id'),
-    checkoutId: row.text('checkout_id'),
-    amount: row.integer('amount'),
-    means: row.word('means', refundMeans),
-    status: row.word('status', refundStatuses),
-    failure: row.wordOrNull('failure', refundFailures),
-    waived: row.integer('waived'),
-    given: row.integer('given'),
-    entry: row.integerOrNull('entry'),
-    refundId: row.textOrNull('refund_id'),
-    askedAt: row.integer('asked_at'),
-  };
-}
+const readRefund = refunds.read;
 
 /** The refunds of an order, the oldest first. */
 export function refundsOfOrder(sql: Database, orderId: string): OwnRefund[] {
@@ -65,8 +50,7 @@ export function refundsOfOrders(sql: Database, orderIds: readonly string[]): Map
 }
 
 export function findRefund(sql: Database, id: string): OwnRefund | null {
-  const row = sql.first('SELECT * FROM refunds WHERE id = ?', id);
-  return row && readRefund(row);
+  return refunds.find(sql, { id });
 }
 
 /**
@@ -87,18 +71,7 @@ export function insertRefund(
   sql: Database,
   refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'waived' | 'means' | 'askedAt'>,
 ): void {
-  sql.run(
-    `INSERT INTO refunds (id, order_id, checkout_id, amount, waived, means, status, given, asked_at, next_check_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'asked', 0, ?, ?)`,
-    refund.id,
-    refund.orderId,
-    refund.checkoutId,
-    refund.amount,
-    refund.waived,
-    refund.means,
-    refund.askedAt,
-    refund.askedAt,
-  );
+  refunds.insert(sql, { ...refund, status: 'asked', given: 0, nextCheckAt: refund.askedAt });
 }
 
 /** Saves a refund by hand of a checkout's money, which an order event counts. */
@@ -112,21 +85,17 @@ export function insertNoted(
 
 /** Turns a refund into the shop's own record. Its order event says how much the customer does not owe any more. */
 export function saveNoted(sql: Database, { id, entry }: Pick<OwnRefund, 'id' | 'entry'>): void {
-  sql.run(
-    "UPDATE refunds SET status = 'noted', waived = 0, given = 0, entry = ?, next_check_at = NULL WHERE id = ?",
-    entry,
-    id,
-  );
+  refunds.update(sql, { id }, { status: 'noted', waived: 0, given: 0, entry, nextCheckAt: null });
 }
 
 /** Saves how much of a noted refund the service has reported. */
 export function saveReported(sql: Database, { id }: Pick<OwnRefund, 'id'>, given: number): void {
-  sql.run('UPDATE refunds SET given = ? WHERE id = ?', given, id);
+  refunds.update(sql, { id }, { given });
 }
 
 /** Retracts a noted refund: neither the note nor the service's report of it counts any more. */
 export function saveRetracted(sql: Database, { id }: Pick<OwnRefund, 'id'>): void {
-  sql.run("UPDATE refunds SET status = 'retracted', given = 0 WHERE id = ?", id);
+  refunds.update(sql, { id }, { status: 'retracted', given: 0 });
 }
 
 /** Saves the state of a refund; `nextCheckAt`: null once it is final. */
@@ -135,15 +104,7 @@ export function saveRefund(
   { id, status, failure, given, refundId }: OwnRefund,
   nextCheckAt: number | null,
 ): void {
-  sql.run(
-    'UPDATE refunds SET status = ?, failure = ?, given = ?, refund_id = ?, next_check_at = ? WHERE id = ?',
-    status,
-    failure,
-    given,
-    refundId,
-    nextCheckAt,
-    id,
-  );
+  refunds.update(sql, { id }, { status, failure, given, refundId, nextCheckAt });
 }
 
 /** The refunds whose check is due, the most overdue first. */

@@ -1,4 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, orNull, table, text } from '../../../database/table.ts';
 
 /**
  * An address that asked for stock alerts, as a code that only the shop can make; its link carries the code. `at`: of its
@@ -13,19 +14,18 @@ type AlertAddress = {
   endsAt: number;
 };
 
-function readAddress(row: Row): AlertAddress {
-  return {
-    code: row.text('code'),
-    at: row.integer('at'),
-    sentAt: row.integerOrNull('sent_at'),
-    confirmedAt: row.integerOrNull('confirmed_at'),
-    endsAt: row.integer('ends_at'),
-  };
-}
+const alertAddresses = table('alert_addresses', {
+  code: text,
+  at: integer,
+  sentAt: orNull(integer),
+  confirmedAt: orNull(integer),
+  endsAt: integer,
+});
+
+const readAddress = (row: Row): AlertAddress => alertAddresses.read(row);
 
 export function findAlertAddress(sql: Database, code: string): AlertAddress | null {
-  const row = sql.first('SELECT * FROM alert_addresses WHERE code = ?', code);
-  return row && readAddress(row);
+  return alertAddresses.find(sql, { code });
 }
 
 export function saveAlertAddress(

@@ -1,5 +1,6 @@
 import { locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { integer, table, text, word } from '../../../database/table.ts';
 import {
   type AlertCursor,
   type AlertState,
@@ -7,20 +8,20 @@ import {
   type StockAlert,
 } from '../../../domain/stock-alerts.ts';
 
-function readAlert(row: Row): StockAlert {
-  return {
-    id: row.text('id'),
-    key: row.text('key'),
-    productId: row.text('product_id'),
-    email: row.text('email'),
-    language: row.word('language', locale.options),
-    address: row.text('address'),
-    network: row.text('network'),
-    state: row.word('state', alertStates),
-    at: row.integer('at'),
-    endsAt: row.integer('ends_at'),
-  };
-}
+const stockAlerts = table('stock_alerts', {
+  id: text,
+  key: text,
+  productId: text,
+  email: text,
+  language: word(locale.options),
+  address: text,
+  network: text,
+  state: word(alertStates),
+  at: integer,
+  endsAt: integer,
+});
+
+const readAlert = (row: Row): StockAlert => stockAlerts.read(row);
 
 /** Saves a request; the same one again only waits longer. */
 export function addStockAlert(sql: Database, alert: StockAlert): void {
@@ -122,7 +123,7 @@ export function listAlerts(
 }
 
 export function confirmAlert(sql: Database, id: string, endsAt: number): void {
-  sql.run("UPDATE stock_alerts SET state = 'confirmed', ends_at = ? WHERE id = ?", endsAt, id);
+  stockAlerts.update(sql, { id }, { state: 'confirmed', endsAt });
 }
 
 /** Removes a request; returns the id of its product, or null where there is none. */
