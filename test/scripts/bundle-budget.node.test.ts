@@ -23,7 +23,7 @@ const loadedLater = {
  */
 describe.each([
   { worker: 'shop', eager: 267_000 },
-  { worker: 'service', eager: 196_200 },
+  { worker: 'service', eager: 196_800 },
 ] as const)('the modules of the $worker', ({ worker, eager }) => {
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));
   let start = '';

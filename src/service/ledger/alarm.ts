@@ -1,3 +1,4 @@
+import { dropKept } from '../../database/kept-results.ts';
 import { MonthlySize } from '../../database/storage/sizes.ts';
 import { recordAction, SYSTEM } from '../account/audit-log.ts';
 import { askAcquirer } from '../payer/payments.ts';
@@ -64,6 +65,8 @@ export class AccountAlarm {
   }
 
   async load(): Promise<void> {
+    // What a restore wrote is not noticed otherwise.
+    dropKept(this.#storage.sql);
     this.#alarmAt = await this.#storage.getAlarm();
     const { ahead } = this.#account.context.clock;
     const alarmAt = this.#alarmAt === null ? null : this.#alarmAt + ahead;
@@ -134,6 +137,8 @@ export class AccountAlarm {
     this.#alarmAt = null;
     this.#isRinging = true;
     this.#sendsLeft = SENDS_A_RING;
+    // Nothing kept in memory may outlast an alarm.
+    dropKept(this.#storage.sql);
     try {
       await this.#expireOverdue();
       await this.#askAcquirer();

@@ -1,5 +1,6 @@
 import { type BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import { ErasureList, erasureReceiverIn } from '../../database/erasure-list.ts';
+import { keepRows } from '../../database/kept-results.ts';
 import { Database } from '../../database/rows.ts';
 import type { MailSetup } from '../../web/mail/setup.ts';
 import { Seals } from '../../web/seals.ts';
@@ -65,6 +66,7 @@ export type AccountContext = {
 
 /** The context of the runtime. */
 export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountContext {
+  keepRows(state.storage.sql);
   const database = new Database(state.storage.sql);
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;

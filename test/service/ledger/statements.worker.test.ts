@@ -31,5 +31,5 @@ test('a checkout of two items, with a key', async () => {
     );
   await open('first');
   const statements = await statementsOf(() => open('second'));
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(13);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(7);
 });

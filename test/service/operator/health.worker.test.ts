@@ -54,9 +54,9 @@ test('work that is a minute late is told with the time since when it waits', asy
     success_url: 'https://shop.test/thanks',
   });
   expect((await healthOf(account.id)).test.overdue_since).toBeNull();
-  await runInDurableObject(merchant.ledger(), async (_, { storage }) => {
+  await runInDurableObject(merchant.ledger(), async ({ account: { database } }, { storage }) => {
     await storage.deleteAlarm();
-    storage.sql.exec('UPDATE checkouts SET expires_at = ?', Math.floor(Date.now() / 1000) - 3_600);
+    database.run('UPDATE checkouts SET expires_at = ?', Math.floor(Date.now() / 1000) - 3_600);
   });
   const { overdue_since: since } = (await healthOf(account.id)).test;
   expect(since).toBeLessThan(Date.now() / 1000 - 3_000);

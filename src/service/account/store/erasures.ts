@@ -26,7 +26,7 @@ export function customerOfCheckout(database: Database, checkoutId: string): stri
 
 /** Usually false, without reading a row: then no row needs the check. */
 export function isAnybodyErasing(database: Database): boolean {
-  return database.first('SELECT 1 FROM erasures LIMIT 1') !== null;
+  return database.keptFirst('SELECT 1 FROM erasures LIMIT 1') !== null;
 }
 
 export function findErasure(database: Database): Erasure | null {

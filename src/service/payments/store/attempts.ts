@@ -281,7 +281,7 @@ export function findAttemptsToCheck(database: Database, now: number, count: numb
 export function nextAttemptCheck(database: Database): number | null {
   const next = ASKED.map((asked) =>
     database
-      .first(`SELECT check_at FROM attempts WHERE ${asked} ORDER BY check_at LIMIT 1`)
+      .keptFirst(`SELECT check_at FROM attempts WHERE ${asked} ORDER BY check_at LIMIT 1`)
       ?.integer('check_at'),
   ).filter((time) => time !== undefined);
   return next.length === 0 ? null : Math.min(...next);

@@ -31,7 +31,7 @@ export function savePlan(database: Database, { task, seq, dueAt }: Plan): void {
 
 /** When (milliseconds) the next task is due. */
 export function nextPlan(database: Database): number {
-  return database.first('SELECT min(due_at) AS at FROM retention')?.integerOrNull('at') ?? NEVER;
+  return database.keptFirst('SELECT min(due_at) AS at FROM retention')?.integerOrNull('at') ?? NEVER;
 }
 
 /** Requests a walk through the stored answers: from now on one may be about a deleted customer. */

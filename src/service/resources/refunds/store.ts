@@ -238,7 +238,7 @@ export function hurryNextRefunds(
 
 /** When the next question is due, in milliseconds; null when none is. */
 export function nextRefundQuestion(database: Database): number | null {
-  const row = database.first(
+  const row = database.keptFirst(
     `SELECT check_at FROM refunds ${BY_CHECK} WHERE status = 'pending' ORDER BY check_at LIMIT 1`,
   );
   return row?.integer('check_at') ?? null;

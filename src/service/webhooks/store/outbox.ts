@@ -69,7 +69,7 @@ export type Lane = { lane: string; wakeAt: number };
  */
 export function readLanes(database: Database): Lane[] {
   return database
-    .all(
+    .keptAll(
       `WITH RECURSIVE lanes (lane) AS (
          SELECT min(lane) FROM deliveries WHERE state = 'open'
          UNION ALL

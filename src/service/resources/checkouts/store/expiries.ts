@@ -17,7 +17,7 @@ export function findOverdueCheckouts(database: Database, now: number, count: num
 
 /** When the first pending checkout expires, in seconds; null without one. */
 export function nextExpiry(database: Database): number | null {
-  const row = database.first(
+  const row = database.keptFirst(
     `SELECT expires_at FROM checkouts ${BY_EXPIRY} WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,
   );
   return row?.integer('expires_at') ?? null;
