@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { loadDeskCopy } from '../../../templates/desk/copy/copy.ts';
-import { type DeskText, deskText } from '../../../templates/desk/page/text.tsx';
+import type { DeskText } from '../../../templates/desk/page/text.tsx';
+import { textOf } from '../../../templates/parts/text.tsx';
 import {
   languageOf,
   type RequestContext,
@@ -16,7 +17,7 @@ declare module 'hono' {
 /** Runs before every page of the desk: loads the words of the page's language, and of no other. */
 export const loadDeskText: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   const language = languageOf(c);
-  c.set('deskText', deskText(language, await loadDeskCopy(language)));
+  c.set('deskText', textOf(language, await loadDeskCopy(language)));
   return next();
 };
 
