@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { enterBy } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
@@ -10,10 +10,9 @@ const environment = setUpPaymentService();
 test('a customer scans the counter’s code and pays, and the counter sees it by itself, without scripts', async () => {
   const { browser, service } = environment;
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr' });
-  const common = await loadCopy('fr', 'page');
-  const copy = await loadCopy('fr', 'counter');
+  const { page: common, counter: copy } = await loadDashboardCopy('fr');
   const page = await enterBy(context, service, 'fr', 'Yasmine');
-  await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+  await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
   await page.getByRole('link', { name: common.mode.test, exact: true }).click();
   await page.getByRole('link', { name: common.sections.counter, exact: true }).click();
   await page.getByText(copy.empty).waitFor();
@@ -43,12 +42,11 @@ test('a customer scans the counter’s code and pays, and the counter sees it by
 
 test('the keypad of the counter types an amount with scripts, and is not shown without', async () => {
   const { browser, service } = environment;
-  const copy = await loadCopy('fr', 'counter');
-  const common = await loadCopy('fr', 'page');
+  const { counter: copy, page: common } = await loadDashboardCopy('fr');
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled, locale: 'fr' });
     const page = await enterBy(context, service, 'fr', 'Yasmine');
-    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
     await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.counter, exact: true }).click();
     const keypad = page.locator('.keypad');

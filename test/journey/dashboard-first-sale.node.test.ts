@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../src/server/state/service-api.ts';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { eventually } from '../eventually.ts';
@@ -22,14 +22,9 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
       locale: 'fr',
       acceptDownloads: true,
     });
-    const [common, links, payment, balance] = [
-      await loadCopy('fr', 'page'),
-      await loadCopy('fr', 'links'),
-      await loadCopy('fr', 'payment-page'),
-      await loadCopy('fr', 'balance'),
-    ];
+    const { page: common, links, paymentPage: payment, balance } = await loadDashboardCopy('fr');
     const page = await enterBy(context, service, 'fr', 'Yasmine', Object(opened).id);
-    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
     await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.links, exact: true }).click();
     await page.getByText(links.empty).waitFor();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import type { Locale } from '../../src/text/languages/languages.ts';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { findBarriers, findFaintText, findTightTargets } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
@@ -20,7 +20,7 @@ export async function enterBy(
   name: string,
   accountId = service.account.id,
 ): Promise<Page> {
-  const copy = await loadCopy(language, 'sign-in');
+  const { signIn: copy } = await loadDashboardCopy(language);
   const page = await context.newPage();
   const url = await inviteToDashboard(service.settings, service.secrets.OPERATOR_KEY, accountId);
   await page.goto(`${url}?lang=${language}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownPaymentRequestPath, paymentRequestsPath } from '../../src/service/dashboard-urls.ts';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/pay/copy/request.ts';
 import { enterBy, openGallery } from './dashboard-person.ts';
@@ -12,11 +12,10 @@ const environment = setUpPaymentService();
 test('a merchant asks for an amount, and a customer pays it in two parts, without scripts', async () => {
   const { browser, service } = environment;
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr' });
-  const common = await loadCopy('fr', 'page');
-  const copy = await loadCopy('fr', 'payment-requests');
+  const { page: common, paymentRequests: copy } = await loadDashboardCopy('fr');
   const money = (amount: number) => moneyText(amount, 'fr');
   const page = await enterBy(context, service, 'fr', 'Yasmine');
-  await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+  await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
   await page.getByRole('link', { name: common.mode.test, exact: true }).click();
   await page.getByRole('link', { name: common.sections['payment-requests'], exact: true }).click();
   await page.getByText(copy.empty).waitFor();
@@ -81,7 +80,7 @@ test.each([
       bypassCSP: true,
     });
     const page = await enterBy(context, service, language, 'Yasmine');
-    const copy = await loadCopy(language, 'payment-requests');
+    const { paymentRequests: copy } = await loadDashboardCopy(language);
     const { examine, faults } = openGallery(page, `${language}-${width}`, colorScheme);
     const list = service.origin + paymentRequestsPath('test');
     const make = async (name: string, amount: string) => {

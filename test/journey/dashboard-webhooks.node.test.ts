@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { enterBy } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
@@ -37,12 +37,14 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
   test('a developer finds the endpoint that fails, mends it, and has it get what it missed', async () => {
     const { browser, merchantSite } = environment;
     const context = await browser.newContext({ javaScriptEnabled: scripts, locale: 'fr' });
-    const common = await loadCopy('fr', 'page');
-    const copy = await loadCopy('fr', 'webhooks');
-    const { event } = await loadCopy('fr', 'payment-page');
+    const {
+      page: common,
+      webhooks: copy,
+      paymentPage: { event },
+    } = await loadDashboardCopy('fr');
     const page = await enterBy(context, environment.service, 'fr', 'Nadia');
     const name = `Comptabilité ${scripts}`;
-    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
     await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.webhooks, exact: true }).click();
     await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/old`);

@@ -36,7 +36,7 @@ import {
   webhooksPath,
 } from '../../src/service/dashboard-urls.ts';
 import { localDate } from '../../src/text/algiers.ts';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { codeAt } from '../auth/code-at.ts';
 import { plugIn } from '../browser/virtual-authenticator.ts';
 import { enterBy, openGallery } from './dashboard-person.ts';
@@ -119,14 +119,9 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
   test('an owner goes from the invitation to a refund in part, and reads of it in the journal', async () => {
     const { browser, service } = environment;
     const context = await browser.newContext({ javaScriptEnabled: scripts, locale: 'fr' });
-    const [common, payments, payment, auditLog] = [
-      await loadCopy('fr', 'page'),
-      await loadCopy('fr', 'payments'),
-      await loadCopy('fr', 'payment-page'),
-      await loadCopy('fr', 'audit-log'),
-    ];
+    const { page: common, payments, paymentPage: payment, auditLog } = await loadDashboardCopy('fr');
     const page = await enterBy(context, environment.service, 'fr', 'Yasmine');
-    await page.getByRole('link', { name: (await loadCopy('fr', 'sign-in')).codes.done }).click();
+    await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
     await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.payments, exact: true }).click();
     await page.getByLabel(payments.search).fill('CMD-118');
@@ -147,7 +142,9 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     await page.getByRole('link', { name: common.sections['audit-log'], exact: true }).click();
     await page.locator('main li').getByText(auditLog.actions['payment.refund']).first().waitFor();
     await page.getByRole('button', { name: common.signOut }).click();
-    await page.getByRole('heading', { name: (await loadCopy('fr', 'sign-in')).title, exact: true }).waitFor();
+    await page
+      .getByRole('heading', { name: (await loadDashboardCopy('fr')).signIn.title, exact: true })
+      .waitFor();
     await page.goto(service.origin + paymentsPath('test'));
     expect(await page.locator('.rows').count()).toBe(0);
     await context.close();
@@ -158,12 +155,7 @@ test('a person sets up an authenticator app and signs in with it on another devi
   const { browser, service } = environment;
   const options = { javaScriptEnabled: false, locale: 'fr', viewport: { width: 360, height: 740 } } as const;
   const first = await browser.newContext(options);
-  const [common, people, setup, signIn] = [
-    await loadCopy('fr', 'page'),
-    await loadCopy('fr', 'people'),
-    await loadCopy('fr', 'authenticator'),
-    await loadCopy('fr', 'sign-in'),
-  ];
+  const { page: common, people, authenticator: setup, signIn } = await loadDashboardCopy('fr');
   const page = await enterBy(first, service, 'fr', 'Lyes');
   const account = (await page.locator('.secret').innerText()).trim();
   await page.getByRole('link', { name: signIn.codes.done }).click();
@@ -199,12 +191,7 @@ test('a person sets up an authenticator app and signs in with it on another devi
 test('a person makes a passkey, and signs in with it alone', async () => {
   const { browser, service } = environment;
   const context = await browser.newContext({ locale: 'fr', viewport: { width: 360, height: 740 } });
-  const [common, people, passkeys, signIn] = [
-    await loadCopy('fr', 'page'),
-    await loadCopy('fr', 'people'),
-    await loadCopy('fr', 'passkeys'),
-    await loadCopy('fr', 'sign-in'),
-  ];
+  const { page: common, people, passkeys, signIn } = await loadDashboardCopy('fr');
   const page = await enterBy(context, service, 'fr', 'Meriem');
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -304,7 +291,7 @@ describe.each([
       await examine(name);
     }
     await page.goto(service.origin + counterPath('test'));
-    const counter = await loadCopy(language, 'counter');
+    const { counter } = await loadDashboardCopy(language);
     await page.getByLabel(counter.amount).fill('1250');
     await page.getByLabel(counter.note).fill('Deux pains');
     await page.getByRole('button', { name: counter.ask }).click();

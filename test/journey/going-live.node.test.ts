@@ -14,7 +14,7 @@ import {
   settlementLinesPath,
 } from '../../src/service/dashboard-urls.ts';
 import { languages } from '../../src/text/languages/by-language.ts';
-import { loadCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { enterBy, openGallery } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
@@ -63,11 +63,7 @@ test('from the checklist to live payments, and to the first line of the bank’s
     bypassCSP: true,
     locale: 'fr',
   });
-  const [common, copy, files] = [
-    await loadCopy('fr', 'page'),
-    await loadCopy('fr', 'going-live'),
-    await loadCopy('fr', 'reconciliation'),
-  ];
+  const { page: common, goingLive: copy, reconciliation: files } = await loadDashboardCopy('fr');
   const page = await enterBy(context, service, 'fr', 'Yasmine');
   const { examine, faults } = openGallery(page, 'fr-360');
   const main = page.locator('main');

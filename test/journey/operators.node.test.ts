@@ -14,7 +14,7 @@ import {
   reviewPath,
 } from '../../src/service/operators-urls.ts';
 import type { Locale } from '../../src/text/languages/languages.ts';
-import { loadCopy } from '../../templates/operators/copy/copy.ts';
+import { loadOperatorCopy } from '../../templates/operators/copy/copy.ts';
 import { openGallery } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
 
@@ -48,7 +48,7 @@ async function join(language: Locale, name: string, roles: readonly OperatorRole
   });
   const page = await context.newPage();
   await page.goto(`${await invite(name, roles)}?lang=${language}`);
-  const copy = await loadCopy(language, 'sign-in');
+  const { signIn: copy } = await loadOperatorCopy(language);
   await page.getByRole('button', { name: copy.join.button }).click();
   await page.getByRole('heading', { name: copy.codes.title }).waitFor();
   await page.getByRole('link', { name: copy.codes.done }).click();
@@ -57,8 +57,7 @@ async function join(language: Locale, name: string, roles: readonly OperatorRole
 
 test('two people pay out, and one of them suspends the account, without scripts', async () => {
   const { service } = environment;
-  const words = await loadCopy('fr', 'payouts');
-  const accounts = await loadCopy('fr', 'accounts');
+  const { payouts: words, accounts } = await loadOperatorCopy('fr');
   const first = await join('fr', 'Amina', ['reads', 'manages', 'pays_out'], 1280);
   const second = await join('fr', 'Karim', ['pays_out'], 1280);
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fr as dashboardCopy } from '../../templates/dashboard/copy/fr/copy.ts';
 import { messagesIn } from '../../templates/desk/copy/messages.ts';
 import { notificationCopyIn } from '../../templates/merchant-notifications/copy/copy.ts';
+import { fr as operatorCopy } from '../../templates/operators/copy/fr/copy.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn as requestCopyIn } from '../../templates/pay/copy/request.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
@@ -17,8 +19,9 @@ const sources = ['src', 'templates']
   .join('\n');
 const names = new Set(sources.match(/[A-Za-z_]\w*/g));
 
-/** Names that code composes: `${kind}Text`, and a setting's name without its language. */
-const composed = /^(?:unfinishedText|nothingText|SHOP_NAME|SHOP_TAGLINE|MESSAGE_[A-Z_]+)$/;
+/** Names that code composes: `${kind}Text`, `${outcome}Names`, and a setting's name without its language. */
+const composed =
+  /^(?:(?:approve|refuse)Names|unfinishedText|nothingText|SHOP_NAME|SHOP_TAGLINE|MESSAGE_[A-Z_]+)$/;
 
 /**
  * Whether code outside the copy knows a name: as an identifier, as a whole string, or by the last part of
@@ -40,9 +43,11 @@ function findUnused(copy: object, path: string): string[] {
 }
 
 test.each([
+  ['dashboard', dashboardCopy],
   ['desk', deskCopyIn.fr],
   ['messages', messagesIn.fr],
   ['notifications', notificationCopyIn.fr],
+  ['operators', operatorCopy],
   ['pay', payCopyIn.fr],
   ['payment requests', requestCopyIn.fr],
   ['storefront', copyIn.fr],

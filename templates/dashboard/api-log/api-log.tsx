@@ -8,17 +8,15 @@ import {
 } from '../../../src/service/dashboard/api-log/rules.ts';
 import { apiLogFilePath, apiLogPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import type { DashboardText } from '../page/text.tsx';
 
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'api-log'>;
   requests: readonly LoggedRequest[];
   errors: readonly ErrorGroup[];
   /** Names of keys by id. */
@@ -30,7 +28,9 @@ type Props = {
 
 /** What the keys were refused and what they changed, with the errors grouped. */
 export function ApiLogPage(props: Props) {
-  const { frame, mode, copy, requests, errors, keys, filters, earlier, isBehind } = props;
+  const { frame, mode, requests, errors, keys, filters, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.apiLog;
   const path = apiLogPath(mode);
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
@@ -77,18 +77,17 @@ export function ApiLogPage(props: Props) {
           ))}
         </ol>
         <Pagination
-          {...{ words: frame.words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+          {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
-        {requests.length === 0 ? null : (
-          <FileLink words={frame.words} path={apiLogFilePath(mode)} filters={filters} />
-        )}
+        {requests.length === 0 ? null : <FileLink t={t} path={apiLogFilePath(mode)} filters={filters} />}
       </section>
     </DashboardPage>
   );
 }
 
 /** The kind of error that a link of the groups chose. */
-function GroupNote({ copy, filters: { route, code, field } }: Props) {
+function GroupNote({ frame: { t }, filters: { route, code, field } }: Props) {
+  const copy = t.words.apiLog;
   const chosen = [route, code, field].filter((value) => value !== '');
   if (chosen.length === 0) return null;
   return (
@@ -98,7 +97,9 @@ function GroupNote({ copy, filters: { route, code, field } }: Props) {
   );
 }
 
-function RequestItem({ frame, copy, keys, request }: Props & { request: LoggedRequest }) {
+function RequestItem({ frame, keys, request }: Props & { request: LoggedRequest }) {
+  const { t } = frame;
+  const copy = t.words.apiLog;
   const { at, keyId, status, code, field, ignored, requestId } = request;
   return (
     <li>
@@ -110,14 +111,14 @@ function RequestItem({ frame, copy, keys, request }: Props & { request: LoggedRe
           {isRefused(request) ? copy.refused(status) : copy.made}
         </span>
       </div>
-      {code === null ? null : <ErrorName copy={copy} code={code} field={field} />}
+      {code === null ? null : <ErrorName t={t} code={code} field={field} />}
       {ignored.length === 0 ? null : (
         <p class="small">
           {copy.ignored} <code dir="ltr">{ignored.join(', ')}</code>
         </p>
       )}
       <p class="soft small">
-        <Time at={at} language={frame.language} /> · <bdi>{keys[keyId] ?? copy.formerKey}</bdi>
+        {t.time(at)} · <bdi>{keys[keyId] ?? copy.formerKey}</bdi>
         {' · '}
         <code dir="ltr">{requestId}</code>
       </p>
@@ -125,9 +126,10 @@ function RequestItem({ frame, copy, keys, request }: Props & { request: LoggedRe
   );
 }
 
-function ErrorItem({ frame, mode, copy, filters, group }: Props & { group: ErrorGroup }) {
+function ErrorItem({ frame, mode, filters, group }: Props & { group: ErrorGroup }) {
+  const { t } = frame;
+  const copy = t.words.apiLog;
   const { code, field, count, firstAt, lastAt } = group;
-  const { language } = frame;
   const query = new URLSearchParams({
     ...(filters.key === '' ? {} : { key: filters.key }),
     route: nameRoute(group),
@@ -144,17 +146,18 @@ function ErrorItem({ frame, mode, copy, filters, group }: Props & { group: Error
         </h3>
         <b>{copy.times(count)}</b>
       </div>
-      {code === null ? null : <ErrorName copy={copy} code={code} field={field} />}
+      {code === null ? null : <ErrorName t={t} code={code} field={field} />}
       <p class="soft small">
-        {copy.first} <Time at={firstAt} language={language} />
+        {copy.first} {t.time(firstAt)}
         {' · '}
-        {copy.last} <Time at={lastAt} language={language} />
+        {copy.last} {t.time(lastAt)}
       </p>
     </li>
   );
 }
 
-function ErrorName({ copy, code, field }: { copy: Props['copy']; code: string; field: string | null }) {
+function ErrorName({ t, code, field }: { t: DashboardText; code: string; field: string | null }) {
+  const copy = t.words.apiLog;
   return (
     <p class="small">
       <code dir="ltr">{code}</code>

@@ -1,7 +1,7 @@
 import { auditActions, type ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { auditLogFilePath, auditLogPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardCopy } from '../copy/copy.ts';
 import { AuditEntries } from '../page/audit-entries.tsx';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -11,7 +11,6 @@ import { Pagination } from '../page/pagination.tsx';
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'audit-log'>;
   entries: readonly ShownEntry[];
   /** Names of people by id. */
   names: Readonly<Record<string, string>>;
@@ -20,8 +19,9 @@ type Props = {
   isBehind: boolean;
 };
 
-export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier, isBehind }: Props) {
-  const { language, words } = frame;
+export function AuditLogPage({ frame, mode, entries, names, typed, earlier, isBehind }: Props) {
+  const { t } = frame;
+  const copy = t.words.auditLog;
   const path = auditLogPath(mode);
   const isNarrowed = typed.actor !== '' || typed.action !== '';
   return (
@@ -50,25 +50,29 @@ export function AuditLogPage({ frame, mode, copy, entries, names, typed, earlier
       <section class="card" aria-label={copy.title}>
         {entries.length === 0 ? <p>{copy.empty}</p> : null}
         <AuditEntries
-          {...{ language, copy, entries, names }}
+          {...{ t, copy, entries, names }}
           actionText={(action) => actionText(action, copy)}
           actorText={(entry) => actorText(entry, names, copy)}
         />
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
-        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
-        {entries.length === 0 ? null : (
-          <FileLink words={words} path={auditLogFilePath(mode)} filters={typed} />
-        )}
+        <Pagination
+          {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+        />
+        {entries.length === 0 ? null : <FileLink t={t} path={auditLogFilePath(mode)} filters={typed} />}
       </section>
     </DashboardPage>
   );
 }
 
-function actionText(action: string, { actions, operations }: CopyOf<'audit-log'>): string {
+function actionText(action: string, { actions, operations }: DashboardCopy['auditLog']): string {
   return Object.entries({ ...operations, ...actions }).find(([name]) => name === action)?.[1] ?? action;
 }
 
-function actorText({ actor }: ShownEntry, names: Props['names'], { kinds }: CopyOf<'audit-log'>): string {
+function actorText(
+  { actor }: ShownEntry,
+  names: Props['names'],
+  { kinds }: DashboardCopy['auditLog'],
+): string {
   if (actor.name === null) return kinds[actor.kind];
   return names[actor.name] ?? `${kinds[actor.kind]} ${actor.name}`;
 }

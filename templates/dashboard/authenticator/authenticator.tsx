@@ -5,21 +5,21 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
 /** Sets up or removes the own authenticator app. `secret`: in base32; `uri`: the same as an `otpauth:` address. */
 export function AuthenticatorPage(props: {
   frame: Frame;
-  copy: CopyOf<'authenticator'>;
   secret: string;
   uri: string;
   modules: QrModules;
   isSet: boolean;
   isWrong: boolean;
 }) {
-  const { frame, copy, secret, uri, modules, isSet, isWrong } = props;
+  const { frame, secret, uri, modules, isSet, isWrong } = props;
+  const { t } = frame;
+  const copy = t.words.authenticator;
   return (
     <DashboardPage frame={frame} title={copy.title} section="people" isNarrow>
       <h1>{copy.title}</h1>

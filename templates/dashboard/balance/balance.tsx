@@ -2,25 +2,24 @@ import { balanceEntryType } from '../../../src/contract/resources/balance.ts';
 import type { Composition } from '../../../src/service/dashboard/balance/rules.ts';
 import { balancePath, payoutsPath, statementsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Money } from '../../parts/money.tsx';
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardCopy } from '../copy/copy.ts';
 import type { Frame } from '../page/page.tsx';
 import { Tabs } from '../page/tabs.tsx';
+import type { DashboardText } from '../page/text.tsx';
 
-/** What the pages of the balance share. `types`: the words of the types of entries. */
+/** What the pages of the balance share. */
 export type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'balance'>;
-  types: CopyOf<'payment-page'>['entry'];
 };
 
 /** Links to the three lists. */
 export function BalanceTabs({
+  t,
   mode,
-  copy,
   current,
-}: Pick<Props, 'mode' | 'copy'> & { current: keyof Props['copy']['tabs'] }) {
+}: { t: DashboardText } & Pick<Props, 'mode'> & { current: keyof DashboardCopy['balance']['tabs'] }) {
+  const copy = t.words.balance;
   const paths = { entries: balancePath(mode), payouts: payoutsPath(mode), statements: statementsPath(mode) };
   const tabs = (['entries', 'payouts', 'statements'] as const).map((tab) => ({
     href: paths[tab],
@@ -43,8 +42,10 @@ export function CompositionRows(
     payoutName?: string;
   },
 ) {
-  const { frame, copy, types, composition, opening, closing, linkOf, payoutName } = props;
-  const { language } = frame;
+  const { frame, composition, opening, closing, linkOf, payoutName } = props;
+  const { t } = frame;
+  const copy = t.words.balance;
+  const types = t.words.paymentPage.entry;
   const { sums, isWhole } = composition;
   const nameOf = (type: keyof typeof types) =>
     type === 'payout' ? (payoutName ?? copy.sums.payout) : copy.sums[type];
@@ -53,9 +54,7 @@ export function CompositionRows(
       <dl class="facts">
         <div>
           <dt>{opening}</dt>
-          <dd>
-            <Money amount={composition.opening} language={language} />
-          </dd>
+          <dd>{t.money(composition.opening)}</dd>
         </div>
         {isWhole
           ? balanceEntryType.options
@@ -63,9 +62,7 @@ export function CompositionRows(
               .map((type) => (
                 <div>
                   <dt>{linkOf === undefined ? nameOf(type) : <a href={linkOf(type)}>{nameOf(type)}</a>}</dt>
-                  <dd>
-                    <Money amount={sums[type]} language={language} />
-                  </dd>
+                  <dd>{t.money(sums[type])}</dd>
                 </div>
               ))
           : null}
@@ -74,9 +71,7 @@ export function CompositionRows(
             <b>{closing}</b>
           </dt>
           <dd>
-            <b>
-              <Money amount={composition.closing} language={language} />
-            </b>
+            <b>{t.money(composition.closing)}</b>
           </dd>
         </div>
       </dl>

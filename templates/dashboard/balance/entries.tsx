@@ -6,8 +6,6 @@ import {
   paymentPath,
   payoutPath,
 } from '../../../src/service/dashboard-urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -24,8 +22,10 @@ type EntriesProps = Props & {
 };
 
 export function EntriesPage(props: EntriesProps) {
-  const { frame, mode, copy, types, list, typed, earlier, isBehind } = props;
-  const { language, words } = frame;
+  const { frame, mode, list, typed, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.balance;
+  const types = t.words.paymentPage.entry;
   const path = balancePath(mode);
   const isNarrowed = typed.type !== '' || typed.month !== '';
   const tiles = [
@@ -40,13 +40,11 @@ export function EntriesPage(props: EntriesProps) {
         {tiles.map(({ name, amount }) => (
           <div class="card">
             <dt>{name}</dt>
-            <dd class="big">
-              <Money amount={amount} language={language} />
-            </dd>
+            <dd class="big">{t.money(amount)}</dd>
           </div>
         ))}
       </dl>
-      <BalanceTabs mode={mode} copy={copy} current="entries" />
+      <BalanceTabs mode={mode} t={t} current="entries" />
       <form class="card line" method="get" action={path}>
         <Select
           name="type"
@@ -61,7 +59,7 @@ export function EntriesPage(props: EntriesProps) {
           label={copy.month}
           any={copy.anyMonth}
           values={list.months}
-          textOf={(value) => monthText(value, language)}
+          textOf={(value) => monthText(value, t.language)}
           chosen={typed.month}
         />
         <button type="submit">{copy.apply}</button>
@@ -73,28 +71,26 @@ export function EntriesPage(props: EntriesProps) {
             <Row {...props} entry={entry} />
           ))}
         </ol>
-        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
-        {list.entries.length === 0 ? null : (
-          <FileLink words={words} path={entriesFilePath(mode)} filters={typed} />
-        )}
+        <Pagination
+          {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+        />
+        {list.entries.length === 0 ? null : <FileLink t={t} path={entriesFilePath(mode)} filters={typed} />}
       </section>
     </DashboardPage>
   );
 }
 
-function Row({ frame, mode, copy, types, entry }: Props & { entry: ListedEntry }) {
-  const { language } = frame;
+function Row({ frame, mode, entry }: Props & { entry: ListedEntry }) {
+  const { t } = frame;
+  const copy = t.words.balance;
+  const types = t.words.paymentPage.entry;
   const { type, amount, balance, at, checkoutId, payoutId } = entry;
   const cells = (
     <>
       <span class="name">{type === 'payout' && amount > 0 ? copy.returned : types[type]}</span>
-      <span class="sum">
-        <Money amount={amount} language={language} />
-      </span>
-      <span class="soft small meta">
-        <Time at={at} language={language} isShort />
-      </span>
-      <span class="soft small state">{copy.behind(moneyText(balance, language))}</span>
+      <span class="sum">{t.money(amount)}</span>
+      <span class="soft small meta">{t.time(at, { isShort: true })}</span>
+      <span class="soft small state">{copy.behind(t.moneyText(balance))}</span>
     </>
   );
   const path =

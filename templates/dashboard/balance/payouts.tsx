@@ -1,7 +1,5 @@
 import type { Composition, ListedPayout } from '../../../src/service/dashboard/balance/rules.ts';
 import { payoutPath, payoutsFilePath, payoutsPath } from '../../../src/service/dashboard-urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { CalendarDay } from '../../parts/time.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
@@ -13,12 +11,13 @@ type PayoutsProps = Props & {
   isBehind: boolean;
 };
 
-export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: PayoutsProps) {
-  const { language, words } = frame;
+export function PayoutsPage({ frame, mode, payouts, earlier, isBehind }: PayoutsProps) {
+  const { t } = frame;
+  const copy = t.words.balance;
   return (
     <DashboardPage frame={frame} title={copy.tabs.payouts} section="balance">
       <h1>{copy.tabs.payouts}</h1>
-      <BalanceTabs mode={mode} copy={copy} current="payouts" />
+      <BalanceTabs mode={mode} t={t} current="payouts" />
       <section class="card" aria-label={copy.tabs.payouts}>
         {payouts.length === 0 ? <p>{copy.noPayout}</p> : null}
         <ol class="rows">
@@ -26,12 +25,8 @@ export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: P
             <li>
               <a href={payoutPath(mode, id)}>
                 <bdi class="name">{reference}</bdi>
-                <span class="sum">
-                  <Money amount={amount} language={language} />
-                </span>
-                <span class="soft small meta">
-                  <CalendarDay date={date} language={language} />
-                </span>
+                <span class="sum">{t.money(amount)}</span>
+                <span class="soft small meta">{t.date(date)}</span>
                 <span class="state">
                   <span class={`chip ${status}`}>{copy.status[status]}</span>
                 </span>
@@ -39,8 +34,8 @@ export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: P
             </li>
           ))}
         </ol>
-        <Pagination {...{ words, path: payoutsPath(mode), earlier, isBehind }} />
-        {payouts.length === 0 ? null : <FileLink words={words} path={payoutsFilePath(mode)} />}
+        <Pagination {...{ words: t.words.page, path: payoutsPath(mode), earlier, isBehind }} />
+        {payouts.length === 0 ? null : <FileLink t={t} path={payoutsFilePath(mode)} />}
       </section>
     </DashboardPage>
   );
@@ -48,9 +43,10 @@ export function PayoutsPage({ frame, mode, copy, payouts, earlier, isBehind }: P
 
 /** One payout: what came in since the payout before it, what was paid out, and what stayed. */
 export function PayoutPage(props: Props & { payout: ListedPayout; composition: Composition }) {
-  const { frame, mode, copy, payout, composition } = props;
-  const { language } = frame;
-  const title = copy.payoutOf(moneyText(payout.amount, language));
+  const { frame, mode, payout, composition } = props;
+  const { t } = frame;
+  const copy = t.words.balance;
+  const title = copy.payoutOf(t.moneyText(payout.amount));
   return (
     <DashboardPage frame={frame} title={title} section="balance">
       <p>
@@ -73,15 +69,11 @@ export function PayoutPage(props: Props & { payout: ListedPayout; composition: C
           <dl class="facts">
             <div>
               <dt>{copy.paidOut}</dt>
-              <dd>
-                <Money amount={-payout.amount} language={language} />
-              </dd>
+              <dd>{t.money(-payout.amount)}</dd>
             </div>
             <div>
               <dt>{copy.left}</dt>
-              <dd>
-                <Money amount={composition.closing - payout.amount} language={language} />
-              </dd>
+              <dd>{t.money(composition.closing - payout.amount)}</dd>
             </div>
           </dl>
           {payout.status === 'failed' ? <p class="note bad">{copy.failedText}</p> : null}
@@ -91,9 +83,7 @@ export function PayoutPage(props: Props & { payout: ListedPayout; composition: C
           <dl class="facts">
             <div>
               <dt>{copy.date}</dt>
-              <dd>
-                <CalendarDay date={payout.date} language={language} />
-              </dd>
+              <dd>{t.date(payout.date)}</dd>
             </div>
             <div>
               <dt>{copy.reference}</dt>

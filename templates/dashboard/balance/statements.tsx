@@ -7,7 +7,7 @@ import {
   statementsPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Language } from '../../parts/money.tsx';
-import { monthName, Time } from '../../parts/time.tsx';
+import { monthName } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { BalanceTabs, CompositionRows, type Props } from './balance.tsx';
 
@@ -17,20 +17,24 @@ export function monthText(month: string, language: Language): string {
 }
 
 /** The months of the account, each as a page and as a file. */
-export function StatementsPage({ frame, mode, copy, months }: Props & { months: readonly string[] }) {
-  const { language } = frame;
+export function StatementsPage({ frame, mode, months }: Props & { months: readonly string[] }) {
+  const { t } = frame;
+  const copy = t.words.balance;
   return (
     <DashboardPage frame={frame} title={copy.tabs.statements} section="balance">
       <h1>{copy.tabs.statements}</h1>
-      <BalanceTabs mode={mode} copy={copy} current="statements" />
+      <BalanceTabs mode={mode} t={t} current="statements" />
       <section class="card" aria-label={copy.tabs.statements}>
         <p class="soft">{copy.statementsText}</p>
         <ul class="people">
           {months.map((month) => (
             <li>
               <div class="head">
-                <a href={statementPath(mode, month)}>{monthText(month, language)}</a>
-                <a href={statementFilePath(mode, month)} aria-label={copy.fileOf(monthText(month, language))}>
+                <a href={statementPath(mode, month)}>{monthText(month, t.language)}</a>
+                <a
+                  href={statementFilePath(mode, month)}
+                  aria-label={copy.fileOf(monthText(month, t.language))}
+                >
                   CSV
                 </a>
               </div>
@@ -44,9 +48,10 @@ export function StatementsPage({ frame, mode, copy, months }: Props & { months: 
 
 /** One month: opening, what was added by type, closing. It is made to be printed. */
 export function StatementPage(props: Props & { month: Month; now: number; composition: Composition }) {
-  const { frame, mode, copy, month, now, composition } = props;
-  const { language, words, accountName } = frame;
-  const title = copy.statementOf(monthText(month.name, language));
+  const { frame, mode, month, now, composition } = props;
+  const { t, accountName } = frame;
+  const copy = t.words.balance;
+  const title = copy.statementOf(monthText(month.name, t.language));
   return (
     <DashboardPage frame={frame} title={title} section="balance">
       <p class="on-screen">
@@ -56,9 +61,8 @@ export function StatementPage(props: Props & { month: Month; now: number; compos
       <p class="soft">
         <bdi>{accountName}</bdi>
         {' · '}
-        {month.isOver ? null : copy.toDate}{' '}
-        <Time at={month.isOver ? month.to - 1 : now} language={language} />
-        {mode === 'test' ? ` · ${words.testMode}` : ''}
+        {month.isOver ? null : copy.toDate} {t.time(month.isOver ? month.to - 1 : now)}
+        {mode === 'test' ? ` · ${t.words.page.testMode}` : ''}
       </p>
       <section class="card" aria-label={title}>
         <CompositionRows

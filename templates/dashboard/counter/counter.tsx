@@ -6,25 +6,25 @@ import {
   newCounterPaymentPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Money } from '../../parts/money.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
+import type { DashboardText } from '../page/text.tsx';
 
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'counter'>;
   refused: CounterRefusal | null;
   payments: readonly ListedPayment[];
   day: DayOfCounter;
 };
 
 /** The form of a payment face to face, and the day's payments. */
-export function CounterPage({ frame, mode, copy, refused, payments, day }: Props) {
+export function CounterPage({ frame, mode, refused, payments, day }: Props) {
+  const { t } = frame;
+  const copy = t.words.counter;
   const fields = fieldsOf(frame, newCounterPaymentPath(mode));
   return (
     <DashboardPage frame={frame} title={copy.title} section="counter">
@@ -45,7 +45,7 @@ export function CounterPage({ frame, mode, copy, refused, payments, day }: Props
             isLarge
             maxlength={20}
           />
-          <Keypad copy={copy} />
+          <Keypad t={t} />
           <Input
             name="note"
             label={copy.note}
@@ -59,10 +59,7 @@ export function CounterPage({ frame, mode, copy, refused, payments, day }: Props
         <section class="card" aria-labelledby="day">
           <h2 id="day">{copy.today}</h2>
           <p>
-            <b class="big">
-              <Money amount={day.total} language={frame.language} />
-            </b>{' '}
-            <span class="soft">{copy.paidCount(day.paid)}</span>
+            <b class="big">{t.money(day.total)}</b> <span class="soft">{copy.paidCount(day.paid)}</span>
           </p>
           {payments.length === 0 ? <p>{copy.empty}</p> : null}
           <ol class="rows">
@@ -79,7 +76,8 @@ export function CounterPage({ frame, mode, copy, refused, payments, day }: Props
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as const;
 
 /** Keys as large as a thumb; a script shows them. */
-function Keypad({ copy }: Pick<Props, 'copy'>) {
+function Keypad({ t }: { t: DashboardText }) {
+  const copy = t.words.counter;
   return (
     <div class="keypad" dir="ltr" hidden>
       {keys.map((key) => (

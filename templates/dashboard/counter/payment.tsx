@@ -8,16 +8,13 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { raw } from '../../parts/jsx-runtime.ts';
-import { Money } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'counter'>;
   refused: CounterRefusal | null;
   payment: CounterPayment;
   /** The code to scan; null once nothing can be paid. */
@@ -30,7 +27,9 @@ type Props = {
 
 /** One payment on the screen that the customer scans, until it is paid. */
 export function CounterPaymentPage(props: Props) {
-  const { frame, mode, copy, refused, payment, modules } = props;
+  const { frame, mode, refused, payment, modules } = props;
+  const { t } = frame;
+  const copy = t.words.counter;
   const { id, status, total, title } = payment;
   return (
     // The customer looks at this page: the merchant's menu is not for them.
@@ -38,7 +37,7 @@ export function CounterPaymentPage(props: Props) {
       <OutcomeNote done={null} refused={refused === null ? null : copy.refused[refused]} />
       <section class="card scan" aria-labelledby="amount">
         <h1 id="amount" class="big">
-          <Money amount={total} language={frame.language} />
+          {t.money(total)}
         </h1>
         {title === null ? null : (
           <p class="soft">
@@ -61,7 +60,9 @@ export function CounterPaymentPage(props: Props) {
   );
 }
 
-function Waiting({ frame, mode, copy, payment, modules, looksAgain }: Props & { modules: QrModules }) {
+function Waiting({ frame, mode, payment, modules, looksAgain }: Props & { modules: QrModules }) {
+  const { t } = frame;
+  const copy = t.words.counter;
   const { id, status } = payment;
   const path = counterPaymentPath(mode, id);
   return (
@@ -88,12 +89,14 @@ function Waiting({ frame, mode, copy, payment, modules, looksAgain }: Props & { 
   );
 }
 
-function Ending({ frame, copy, payment, isHeard }: Props) {
+function Ending({ frame, payment, isHeard }: Props) {
+  const { t } = frame;
+  const copy = t.words.counter;
   const { status } = payment;
   if (status !== 'paid')
     return (
       <p class="note bad" role="status">
-        {frame.words.status[status]}. {copy.notPaid}
+        {t.words.page.status[status]}. {copy.notPaid}
       </p>
     );
   return (
@@ -102,7 +105,7 @@ function Ending({ frame, copy, payment, isHeard }: Props) {
         <path d="M4 12.5l5.5 5.5L20 6.5" />
       </svg>
       <p role="status">
-        <b class="big">{frame.words.status.paid}</b>
+        <b class="big">{t.words.page.status.paid}</b>
       </p>
       {isHeard ? raw(`<audio src="${PAID_SOUND_PATH}" autoplay></audio>`) : null}
     </>

@@ -14,8 +14,6 @@ import {
   newCustomerPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -27,7 +25,6 @@ import { fieldsOf } from '../page/refused-form.ts';
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'customers'>;
   earlier: string | null;
   isBehind: boolean;
   mayChange: boolean;
@@ -36,8 +33,9 @@ type Props = {
 };
 
 export function CustomersPage(props: Props & { customers: readonly ListedCustomer[]; q: string }) {
-  const { frame, mode, copy, customers, q, earlier, isBehind, mayChange, refused } = props;
-  const { words, language } = frame;
+  const { frame, mode, customers, q, earlier, isBehind, mayChange, refused } = props;
+  const { t } = frame;
+  const copy = t.words.customers;
   const path = customersPath(mode);
   return (
     <DashboardPage frame={frame} title={copy.title} section="customers">
@@ -60,23 +58,21 @@ export function CustomersPage(props: Props & { customers: readonly ListedCustome
                 <bdi class="soft small meta cut" dir="ltr">
                   {email ?? ''}
                 </bdi>
-                <span class="soft small state">
-                  <Time at={createdAt} language={language} isShort />
-                </span>
+                <span class="soft small state">{t.time(createdAt, { isShort: true })}</span>
               </a>
             </li>
           ))}
         </ol>
-        <Pagination {...{ words, path, earlier, isBehind, clear: q === '' ? null : copy.clear }} />
-        {customers.length === 0 ? null : (
-          <FileLink words={words} path={customersFilePath(mode)} filters={{ q }} />
-        )}
+        <Pagination
+          {...{ words: t.words.page, path, earlier, isBehind, clear: q === '' ? null : copy.clear }}
+        />
+        {customers.length === 0 ? null : <FileLink t={t} path={customersFilePath(mode)} filters={{ q }} />}
       </section>
       {mayChange ? (
         <details class="card" open={refused !== null}>
           <summary>{copy.add}</summary>
           <CustomerForm
-            {...{ frame, copy }}
+            {...{ frame }}
             path={newCustomerPath(mode)}
             customer={{ name: '', email: null, phone: null }}
             button={copy.addButton}
@@ -90,9 +86,10 @@ export function CustomersPage(props: Props & { customers: readonly ListedCustome
 export function CustomerPage(
   props: Props & { customer: ShownCustomer; payments: readonly ListedPayment[]; mayErase: boolean },
 ) {
-  const { frame, mode, copy, customer, payments, mayErase, mayChange, earlier, isBehind, refused } = props;
+  const { frame, mode, customer, payments, mayErase, mayChange, earlier, isBehind, refused } = props;
+  const { t } = frame;
+  const copy = t.words.customers;
   const { id, email, phone, createdAt } = customer;
-  const { words, language } = frame;
   const name = customer.name || copy.noName;
   const { address, state, country } = customer.address ?? { address: '', state: '', country: '' };
   const place = [address, state, country].filter((part) => part !== '').join(copy.comma);
@@ -119,7 +116,7 @@ export function CustomerPage(
               <PaymentRow frame={frame} mode={mode} payment={payment} />
             ))}
           </ol>
-          <Pagination {...{ words, path: customerPath(mode, id), earlier, isBehind }} />
+          <Pagination {...{ words: t.words.page, path: customerPath(mode, id), earlier, isBehind }} />
         </section>
         <div class="stack">
           <section class="card" aria-label={copy.contact}>
@@ -136,9 +133,7 @@ export function CustomerPage(
               )}
               <div>
                 <dt>{copy.since}</dt>
-                <dd>
-                  <Time at={createdAt} language={language} />
-                </dd>
+                <dd>{t.time(createdAt)}</dd>
               </div>
             </dl>
           </section>
@@ -146,7 +141,7 @@ export function CustomerPage(
             <details class="card" open={refused !== null}>
               <summary>{copy.change}</summary>
               <CustomerForm
-                {...{ frame, copy, customer }}
+                {...{ frame, customer }}
                 path={changeCustomerPath(mode, id)}
                 button={copy.changeButton}
               />
@@ -170,7 +165,8 @@ export function CustomerPage(
   );
 }
 
-function Outcome({ copy, done, refused }: Pick<Props, 'copy' | 'done' | 'refused'>) {
+function Outcome({ frame: { t }, done, refused }: Pick<Props, 'frame' | 'done' | 'refused'>) {
+  const copy = t.words.customers;
   return (
     <OutcomeNote
       done={done === null || refused !== null ? null : copy.done[done]}
@@ -179,14 +175,16 @@ function Outcome({ copy, done, refused }: Pick<Props, 'copy' | 'done' | 'refused
   );
 }
 
-type FormProps = Pick<Props, 'frame' | 'copy'> & {
+type FormProps = Pick<Props, 'frame'> & {
   path: string;
   button: string;
   customer: Pick<ListedCustomer, 'name' | 'email' | 'phone'>;
 };
 
 /** Name and contact, as they are or as they were typed. */
-function CustomerForm({ frame, copy, path, button, customer }: FormProps) {
+function CustomerForm({ frame, path, button, customer }: FormProps) {
+  const { t } = frame;
+  const copy = t.words.customers;
   const fields = fieldsOf(frame, path);
   return (
     <form method="post" action={path}>

@@ -1,18 +1,18 @@
 import type { GoingLive } from '../../../src/contract/resources/going-live.ts';
 import { FIRST_PAYMENT_PATH } from '../../../src/service/dashboard-urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
-type Props = { frame: Frame; copy: CopyOf<'going-live'>; goingLive: GoingLive };
+type Props = { frame: Frame; goingLive: GoingLive };
 type Item = GoingLive['items'][number];
 
 /** The chip's look by state. */
 const looks = { done: 'paid', open: '', under_way: 'pending', failed: 'failed' } as const;
 
 /** What must be done before live payments, each item with its state and who acts. */
-export function GoingLivePage({ frame, copy, goingLive }: Props) {
+export function GoingLivePage({ frame, goingLive }: Props) {
+  const { t } = frame;
+  const copy = t.words.goingLive;
   const { live_since: since, items } = goingLive;
   const isReady = items.every(({ state }) => state === 'done');
   return (
@@ -27,14 +27,14 @@ export function GoingLivePage({ frame, copy, goingLive }: Props) {
           )
         ) : (
           <>
-            {copy.on} <Time at={since} language={frame.language} />
+            {copy.on} {t.time(since)}
           </>
         )}
       </p>
       <section class="card" aria-label={copy.title}>
         <ol class="people">
           {items.map((item) => (
-            <ChecklistItem frame={frame} copy={copy} item={item} canPay={canPay(item, items)} />
+            <ChecklistItem frame={frame} item={item} canPay={canPay(item, items)} />
           ))}
         </ol>
       </section>
@@ -50,12 +50,9 @@ function canPay({ item, state }: Item, items: readonly Item[]): boolean {
   return isTested && isOpen;
 }
 
-function ChecklistItem({
-  frame,
-  copy,
-  item,
-  canPay,
-}: Omit<Props, 'goingLive'> & { item: Item; canPay: boolean }) {
+function ChecklistItem({ frame, item, canPay }: Omit<Props, 'goingLive'> & { item: Item; canPay: boolean }) {
+  const { t } = frame;
+  const copy = t.words.goingLive;
   const { state, acts, missing, done_at: doneAt } = item;
   return (
     <li>
@@ -70,7 +67,7 @@ function ChecklistItem({
         </p>
       )}
       <p class="soft small">
-        {doneAt === null ? null : <Time at={doneAt} language={frame.language} />}
+        {doneAt === null ? null : t.time(doneAt)}
         {acts === null ? null : copy.acts[acts]}
       </p>
       {canPay ? (

@@ -2,8 +2,6 @@ import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
 import { type KeyRefusal, OVERLAPS, type ShownKey } from '../../../src/service/dashboard/keys/rules.ts';
 import { keyActPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
@@ -12,7 +10,6 @@ import { fieldsOf } from '../page/refused-form.ts';
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'keys'>;
   keys: readonly ShownKey[];
   /** A new key, shown once. */
   made: { name: string; secret: string } | null;
@@ -20,7 +17,9 @@ type Props = {
 };
 
 export function KeysPage(props: Props) {
-  const { frame, copy, keys, made, refused } = props;
+  const { frame, keys, made, refused } = props;
+  const { t } = frame;
+  const copy = t.words.keys;
   return (
     <DashboardPage frame={frame} title={copy.title} section="keys">
       <h1>{copy.title}</h1>
@@ -55,8 +54,9 @@ export function KeysPage(props: Props) {
   );
 }
 
-function KeyItem({ frame, mode, copy, apiKey }: Props & { apiKey: ShownKey }) {
-  const { language, submission } = frame;
+function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
+  const { t, submission } = frame;
+  const copy = t.words.keys;
   const { id, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt, isActive } = apiKey;
   const end = revokedAt ?? expiresAt;
   return (
@@ -69,19 +69,19 @@ function KeyItem({ frame, mode, copy, apiKey }: Props & { apiKey: ShownKey }) {
       </div>
       <p class="small">{scopes.includes(ALL_SCOPES) ? copy.all : <bdi dir="ltr">{scopes.join(', ')}</bdi>}</p>
       <p class="soft small">
-        {copy.since} <Time at={createdAt} language={language} />
+        {copy.since} {t.time(createdAt)}
         {' · '}
         {lastUsedAt === null ? (
           copy.unused
         ) : (
           <>
-            {copy.used} <Time at={lastUsedAt} language={language} />
+            {copy.used} {t.time(lastUsedAt)}
           </>
         )}
         {end === null ? null : (
           <>
             {' · '}
-            {isActive ? copy.until : copy.endedAt} <Time at={end} language={language} />
+            {isActive ? copy.until : copy.endedAt} {t.time(end)}
           </>
         )}
       </p>
@@ -110,7 +110,9 @@ function KeyItem({ frame, mode, copy, apiKey }: Props & { apiKey: ShownKey }) {
   );
 }
 
-function CreateForm({ frame, mode, copy }: Props) {
+function CreateForm({ frame, mode }: Props) {
+  const { t } = frame;
+  const copy = t.words.keys;
   const fields = fieldsOf(frame, keyActPath(mode, 'create'));
   return (
     <form class="card" method="post" action={keyActPath(mode, 'create')}>

@@ -2,7 +2,6 @@ import type { OfferedPrice, ShownItem, ShownLink, Sold } from '../../../src/serv
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import { linkActPath } from '../../../src/service/dashboard-urls.ts';
 import { paymentLinkQrCodePath } from '../../../src/service/urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import { Input, Select, TextArea, Tick } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -22,7 +21,9 @@ type LinkProps = Props & {
 
 /** One link: where it leads, what it sells and sold, and its forms. */
 export function LinkPage(props: LinkProps) {
-  const { frame, mode, copy, link, payments, mayChange, done, refused } = props;
+  const { frame, mode, link, payments, mayChange, done, refused } = props;
+  const { t } = frame;
+  const copy = t.words.links;
   return (
     <DashboardPage frame={frame} title={link.name} section="links">
       <div class="head">
@@ -60,21 +61,23 @@ export function LinkPage(props: LinkProps) {
   );
 }
 
-function Address({ frame, mode, copy, link }: LinkProps) {
-  const { language, accountName } = frame;
+function Address({ frame, mode, link }: LinkProps) {
+  const { t, accountName } = frame;
+  const copy = t.words.links;
   return (
     <ShareCard
       copy={copy}
       text={link.isActive ? copy.addressText : copy.offText}
       url={link.url}
-      message={copy.message(accountName ?? '', link.name, moneyText(link.total, language), link.url)}
+      message={copy.message(accountName ?? '', link.name, t.moneyText(link.total), link.url)}
       qrCode={{ path: paymentLinkQrCodePath(mode, link.id), alt: copy.qrCode(link.name) }}
     />
   );
 }
 
-function SoldCard({ frame, copy, sold }: LinkProps) {
-  const { language } = frame;
+function SoldCard({ frame, sold }: LinkProps) {
+  const { t } = frame;
+  const copy = t.words.links;
   return (
     <section class="card" aria-labelledby="sold">
       <h2 id="sold">{copy.sold}</h2>
@@ -88,16 +91,12 @@ function SoldCard({ frame, copy, sold }: LinkProps) {
         </div>
         <div>
           <dt>{copy.taken}</dt>
-          <dd>
-            <Money amount={sold.amount} language={language} />
-          </dd>
+          <dd>{t.money(sold.amount)}</dd>
         </div>
         {sold.refunded === 0 ? null : (
           <div>
             <dt>{copy.refunded}</dt>
-            <dd>
-              <Money amount={sold.refunded} language={language} />
-            </dd>
+            <dd>{t.money(sold.refunded)}</dd>
           </div>
         )}
       </dl>
@@ -106,7 +105,11 @@ function SoldCard({ frame, copy, sold }: LinkProps) {
 }
 
 function Items(props: LinkProps) {
-  const { copy, link } = props;
+  const {
+    frame: { t },
+    link,
+  } = props;
+  const copy = t.words.links;
   return (
     <section class="card" aria-labelledby="items">
       <h2 id="items">{copy.items}</h2>
@@ -119,16 +122,17 @@ function Items(props: LinkProps) {
   );
 }
 
-function Item({ frame, mode, copy, link, mayChange, item }: LinkProps & { item: ShownItem }) {
+function Item({ frame, mode, link, mayChange, item }: LinkProps & { item: ShownItem }) {
+  const { t } = frame;
+  const copy = t.words.links;
   const { priceId, name, amount, quantity, isAdjustable, isGone } = item;
-  const { language } = frame;
   return (
     <li>
       <div class="head">
         <h3>
           <bdi>{name}</bdi>
         </h3>
-        <Money amount={amount} language={language} />
+        {t.money(amount)}
       </div>
       <p class="soft small">
         {isGone ? `${copy.itemGone} ` : ''}
@@ -150,7 +154,9 @@ function Item({ frame, mode, copy, link, mayChange, item }: LinkProps & { item: 
 }
 
 /** Adds a price, or changes quantity and choice of one that is there. */
-function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
+function AddItem({ frame, mode, link, offers }: LinkProps) {
+  const { t } = frame;
+  const copy = t.words.links;
   if (offers.length === 0) return null;
   const fields = fieldsOf(frame, linkActPath(mode, link.id, 'items'));
   return (
@@ -162,7 +168,7 @@ function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
           name="price"
           label={copy.price}
           values={offers.map(({ id }) => id)}
-          textOf={(value) => offerText(offers, value, frame.language)}
+          textOf={(value) => offerText(offers, value, t)}
           chosen={fields.textOf('price')}
         />
         <Input
@@ -181,7 +187,9 @@ function AddItem({ frame, mode, copy, link, offers }: LinkProps) {
   );
 }
 
-function TermsForm({ frame, mode, copy, link }: LinkProps) {
+function TermsForm({ frame, mode, link }: LinkProps) {
+  const { t } = frame;
+  const copy = t.words.links;
   const fields = fieldsOf(frame, linkActPath(mode, link.id, 'change'));
   return (
     <details class="card" open={fields.isRefused}>
@@ -222,7 +230,9 @@ function TermsForm({ frame, mode, copy, link }: LinkProps) {
   );
 }
 
-function SwitchForm({ frame, mode, copy, link }: LinkProps) {
+function SwitchForm({ frame, mode, link }: LinkProps) {
+  const { t } = frame;
+  const copy = t.words.links;
   const { id, isActive } = link;
   return (
     <section class="card">

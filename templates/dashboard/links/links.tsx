@@ -1,13 +1,12 @@
 import type { ListedLink, OfferedPrice } from '../../../src/service/dashboard/links/rules.ts';
 import { linkPath, linksFilePath, linksPath, newLinkPath } from '../../../src/service/dashboard-urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
+import type { DashboardText } from '../page/text.tsx';
 import type { Props } from './props.ts';
 
 type LinksProps = Props & {
@@ -22,8 +21,9 @@ type LinksProps = Props & {
 
 /** The links of a mode, and the form of another one. */
 export function LinksPage(props: LinksProps) {
-  const { frame, mode, copy, links, typed, earlier, isBehind, mayChange, done, refused } = props;
-  const { words } = frame;
+  const { frame, mode, links, typed, earlier, isBehind, mayChange, done, refused } = props;
+  const { t } = frame;
+  const copy = t.words.links;
   const path = linksPath(mode);
   const isNarrowed = typed.q !== '' || typed.state !== '';
   return (
@@ -55,10 +55,10 @@ export function LinksPage(props: LinksProps) {
                 <LinkRow {...props} link={link} />
               ))}
             </ol>
-            <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
-            {links.length === 0 ? null : (
-              <FileLink words={words} path={linksFilePath(mode)} filters={typed} />
-            )}
+            <Pagination
+              {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+            />
+            {links.length === 0 ? null : <FileLink t={t} path={linksFilePath(mode)} filters={typed} />}
           </section>
         </div>
         {mayChange ? <CreateForm {...props} /> : null}
@@ -67,19 +67,16 @@ export function LinksPage(props: LinksProps) {
   );
 }
 
-function LinkRow({ frame, mode, copy, link }: LinksProps & { link: ListedLink }) {
+function LinkRow({ frame, mode, link }: LinksProps & { link: ListedLink }) {
+  const { t } = frame;
+  const copy = t.words.links;
   const { id, name, isActive, total, createdAt } = link;
-  const { language } = frame;
   return (
     <li>
       <a href={linkPath(mode, id)}>
         <bdi class="name">{name}</bdi>
-        <span class="sum">
-          <Money amount={total} language={language} />
-        </span>
-        <span class="soft small meta">
-          <Time at={createdAt} language={language} isShort />
-        </span>
+        <span class="sum">{t.money(total)}</span>
+        <span class="soft small meta">{t.time(createdAt, { isShort: true })}</span>
         <span class="state">
           <span class={`chip ${isActive ? 'paid' : ''}`}>{copy.states[isActive ? 'on' : 'off']}</span>
         </span>
@@ -88,8 +85,9 @@ function LinkRow({ frame, mode, copy, link }: LinksProps & { link: ListedLink })
   );
 }
 
-function CreateForm({ frame, mode, copy, offers, chosen }: LinksProps) {
-  const { language } = frame;
+function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
+  const { t } = frame;
+  const copy = t.words.links;
   const fields = fieldsOf(frame, newLinkPath(mode));
   return (
     <form class="card" method="post" action={newLinkPath(mode)}>
@@ -119,7 +117,7 @@ function CreateForm({ frame, mode, copy, offers, chosen }: LinksProps) {
           label={copy.orPrice}
           any={copy.noPrice}
           values={offers.map(({ id }) => id)}
-          textOf={(value) => offerText(offers, value, language)}
+          textOf={(value) => offerText(offers, value, t)}
           chosen={fields.textOf('price', chosen)}
         />
       )}
@@ -129,11 +127,7 @@ function CreateForm({ frame, mode, copy, offers, chosen }: LinksProps) {
 }
 
 /** A price as the forms of links name it. */
-export function offerText(
-  offers: readonly OfferedPrice[],
-  id: string,
-  language: Props['frame']['language'],
-): string | undefined {
+export function offerText(offers: readonly OfferedPrice[], id: string, t: DashboardText): string | undefined {
   const offer = offers.find((one) => one.id === id);
-  return offer && `${offer.name} · ${moneyText(offer.amount, language)}`;
+  return offer && `${offer.name} · ${t.moneyText(offer.amount)}`;
 }

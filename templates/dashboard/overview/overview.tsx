@@ -10,24 +10,18 @@ import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { DEFAULT_ENDPOINT } from '../../../src/service/webhooks/rules/default-endpoint.ts';
 import type { FailingEndpoint } from '../../../src/service/webhooks/rules/endpoint-health.ts';
-import { Money } from '../../parts/money.tsx';
-import { Day, Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'overview'>;
-  /** The words of decline codes, and of unusual kinds. */
-  reasons: CopyOf<'payment-page'>['decline'];
-  kinds: CopyOf<'payments'>['unusual'];
   overview: Overview;
 };
 
 export function OverviewPage(props: Props) {
-  const { frame, copy, overview } = props;
-  const { language } = frame;
+  const { frame, overview } = props;
+  const { t } = frame;
+  const copy = t.words.overview;
   const month = sumOf(overview.days, overview.days.length);
   const spans = [
     { name: copy.today, sums: sumOf(overview.days, 1) },
@@ -41,17 +35,13 @@ export function OverviewPage(props: Props) {
         {spans.map(({ name, sums }) => (
           <div class="card">
             <dt>{name}</dt>
-            <dd class="big">
-              <Money amount={sums.paid} language={language} />
-            </dd>
+            <dd class="big">{t.money(sums.paid)}</dd>
             <dd class="soft small">{copy.payments(String(sums.count))}</dd>
           </div>
         ))}
         <div class="card">
           <dt>{copy.balance}</dt>
-          <dd class="big">
-            <Money amount={overview.balance} language={language} />
-          </dd>
+          <dd class="big">{t.money(overview.balance)}</dd>
           <dd class="soft small">{copy.balanceText}</dd>
         </div>
       </dl>
@@ -67,15 +57,11 @@ export function OverviewPage(props: Props) {
             <dl class="facts">
               <div>
                 <dt>{copy.fees}</dt>
-                <dd>
-                  <Money amount={month.fees} language={language} />
-                </dd>
+                <dd>{t.money(month.fees)}</dd>
               </div>
               <div>
                 <dt>{copy.refunded}</dt>
-                <dd>
-                  <Money amount={month.refunded} language={language} />
-                </dd>
+                <dd>{t.money(month.refunded)}</dd>
               </div>
             </dl>
           </section>
@@ -89,7 +75,9 @@ const HEIGHT = 120;
 const STEP = 20;
 
 /** The paid sum of each day as bars; screen readers and the curious get the numbers as a table. */
-function Chart({ frame, copy, overview }: Props) {
+function Chart({ frame, overview }: Props) {
+  const { t } = frame;
+  const copy = t.words.overview;
   const { days } = overview;
   const most = Math.max(1, ...days.map(({ paid }) => paid));
   return (
@@ -136,24 +124,21 @@ function Chart({ frame, copy, overview }: Props) {
   );
 }
 
-function DayRow({ frame: { language }, day }: { frame: Frame; day: ShownDay }) {
+function DayRow({ frame: { t }, day }: { frame: Frame; day: ShownDay }) {
   return (
     <tr>
-      <th scope="row">
-        <Day at={day.at} language={language} />
-      </th>
+      <th scope="row">{t.day(day.at)}</th>
       <td>{day.count}</td>
-      <td>
-        <Money amount={day.paid} language={language} />
-      </td>
-      <td>
-        <Money amount={day.refunded} language={language} />
-      </td>
+      <td>{t.money(day.paid)}</td>
+      <td>{t.money(day.refunded)}</td>
     </tr>
   );
 }
 
-function Attention({ frame, mode, copy, kinds, overview }: Props) {
+function Attention({ frame, mode, overview }: Props) {
+  const { t } = frame;
+  const copy = t.words.overview;
+  const kinds = t.words.payments.unusual;
   const { attention, failing, expiringKeys } = overview;
   const open = unusualKinds.filter((kind) => attention[kind] > 0);
   const isQuiet = open.length + failing.length + expiringKeys.length === 0;
@@ -175,12 +160,12 @@ function Attention({ frame, mode, copy, kinds, overview }: Props) {
       )}
       {failing.map((endpoint) => (
         <p class="note bad">
-          <Failing {...{ frame, copy, endpoint }} />
+          <Failing {...{ frame, endpoint }} />
         </p>
       ))}
       {expiringKeys.map(({ name, expiresAt }) => (
         <p class="note">
-          {copy.expiring(name)} <Time at={expiresAt} language={frame.language} />
+          {copy.expiring(name)} {t.time(expiresAt)}
         </p>
       ))}
     </section>
@@ -188,7 +173,9 @@ function Attention({ frame, mode, copy, kinds, overview }: Props) {
 }
 
 /** The default address has words of its own once it is off: an account has one. */
-function Failing({ frame, copy, endpoint }: Pick<Props, 'frame' | 'copy'> & { endpoint: FailingEndpoint }) {
+function Failing({ frame, endpoint }: Pick<Props, 'frame'> & { endpoint: FailingEndpoint }) {
+  const { t } = frame;
+  const copy = t.words.overview;
   const { id, url, offAt, tried, missed } = endpoint;
   const address = <bdi dir="ltr">{url}</bdi>;
   if (offAt === null)
@@ -197,7 +184,7 @@ function Failing({ frame, copy, endpoint }: Pick<Props, 'frame' | 'copy'> & { en
         {copy.failing(missed, tried)} {address}
       </>
     );
-  const since = <Time at={offAt} language={frame.language} />;
+  const since = t.time(offAt);
   return id === DEFAULT_ENDPOINT ? (
     <>
       {copy.endpointOff} {since}
@@ -209,7 +196,9 @@ function Failing({ frame, copy, endpoint }: Pick<Props, 'frame' | 'copy'> & { en
   );
 }
 
-function Success({ copy, reasons, overview, approved }: Props & { approved: number }) {
+function Success({ frame: { t }, overview, approved }: Props & { approved: number }) {
+  const copy = t.words.overview;
+  const reasons = t.words.paymentPage.decline;
   const { declines } = overview;
   const declined = declines.reduce((sum, { count }) => sum + count, 0);
   const rate = successRate(approved, declined);

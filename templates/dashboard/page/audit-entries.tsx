@@ -1,9 +1,8 @@
 import type { ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
-import { Time } from '../../parts/time.tsx';
+import type { Text } from '../../parts/text.tsx';
 
 type Props = {
-  language: Locale;
+  t: Text<unknown>;
   entries: readonly ShownEntry[];
   /** Names of people by id. */
   names: Readonly<Record<string, string>>;
@@ -13,7 +12,7 @@ type Props = {
 };
 
 /** Entries of a journal: what was done, by whom, when, from where and to what. */
-export function AuditEntries({ language, entries, names, copy, actionText, actorText }: Props) {
+export function AuditEntries({ t, entries, names, copy, actionText, actorText }: Props) {
   return (
     <ol class="people">
       {entries.map((entry) => {
@@ -29,7 +28,7 @@ export function AuditEntries({ language, entries, names, copy, actionText, actor
               )}
             </p>
             <p class="soft small">
-              <bdi>{actorText(entry)}</bdi> · <Time at={at} language={language} />
+              <bdi>{actorText(entry)}</bdi> · {t.time(at)}
               {network === null ? null : (
                 <>
                   {' · '}

@@ -1,12 +1,12 @@
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardText } from './text.tsx';
 
 /** The link to a list as a CSV file, with the filters of the page. */
 export function FileLink({
-  words,
+  t,
   path,
   filters = {},
 }: {
-  words: Pick<CopyOf<'page'>, 'asFile'>;
+  t: DashboardText;
   path: string;
   filters?: Readonly<Record<string, string>>;
 }) {
@@ -14,7 +14,7 @@ export function FileLink({
   return (
     <p>
       <a class="button quiet" href={query === '' ? path : `${path}?${query}`} download>
-        {words.asFile}
+        {t.words.page.asFile}
       </a>
     </p>
   );

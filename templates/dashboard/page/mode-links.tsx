@@ -1,7 +1,8 @@
 import type { Mode } from '../../../src/service/urls.ts';
+import type { Text } from '../../parts/text.tsx';
 
 type Props = {
-  words: { modes: string; mode: Readonly<Record<Mode, string>> };
+  t: Text<{ page: { modes: string; mode: Readonly<Record<Mode, string>> } }>;
   mode: Mode;
   modes: readonly Mode[];
   pathIn: (mode: Mode) => string;
@@ -9,7 +10,8 @@ type Props = {
 };
 
 /** Links to the same page of the other mode. */
-export function ModeLinks({ words, mode, modes, pathIn, look }: Props) {
+export function ModeLinks({ t, mode, modes, pathIn, look }: Props) {
+  const words = t.words.page;
   return (
     <nav class={look} aria-label={words.modes}>
       <ul>

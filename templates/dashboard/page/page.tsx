@@ -19,12 +19,11 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH, type Mode } from '../../../src/service/urls.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import type { CopyOf } from '../copy/copy.ts';
 import { ModeLinks } from './mode-links.tsx';
 import type { RefusedForm } from './refused-form.ts';
 import { Shell } from './shell.tsx';
+import type { DashboardText } from './text.tsx';
 
 export type Section =
   | 'overview'
@@ -46,8 +45,7 @@ export type Section =
 
 /** What every page of the dashboard needs. */
 export type Frame = {
-  language: Locale;
-  words: CopyOf<'page'>;
+  t: DashboardText;
   /** The page's own path with its query, without `lang`. */
   path: string;
   accountName: string | null;
@@ -77,10 +75,11 @@ type PageProps = {
 
 /** The document of every page of the dashboard. */
 export function DashboardPage({ frame, title, section, isNarrow, children }: PageProps) {
-  const { language, words, path, accountName, person, mode, submission } = frame;
+  const { t, path, accountName, person, mode, submission } = frame;
+  const words = t.words.page;
   return (
     <Shell
-      {...{ language, words, path, submission, isNarrow }}
+      {...{ t, path, submission, isNarrow }}
       title={words.titleOf(title, accountName ?? words.name)}
       owner={accountName ?? words.name}
       person={person === null ? null : { name: person.name, role: words.roles[person.role] }}
@@ -89,13 +88,14 @@ export function DashboardPage({ frame, title, section, isNarrow, children }: Pag
       switcher={person === null ? null : <ModeSwitch frame={frame} section={section} />}
       menu={menuOf(frame, section)}
     >
-      {frame.suspension === null ? null : <Suspension words={words} reason={frame.suspension} />}
+      {frame.suspension === null ? null : <Suspension t={t} reason={frame.suspension} />}
       {children}
     </Shell>
   );
 }
 
-function Suspension({ words: { suspended }, reason }: { words: CopyOf<'page'>; reason: string }) {
+function Suspension({ t, reason }: { t: DashboardText; reason: string }) {
+  const { suspended } = t.words.page;
   return (
     <section class="note bad" aria-label={suspended.title}>
       <p>
@@ -107,7 +107,7 @@ function Suspension({ words: { suspended }, reason }: { words: CopyOf<'page'>; r
 
 /** Links to the same section in the other mode. */
 function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null }) {
-  const { words, mode, modes } = frame;
+  const { t, mode, modes } = frame;
   if (mode === null || modes.length < 2) return null;
   const pathIn = {
     overview: overviewPath,
@@ -127,11 +127,11 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
     'going-live': paymentsPath,
     'audit-log': auditLogPath,
   }[section ?? 'payments'];
-  return <ModeLinks {...{ words, mode, modes, pathIn }} look="modes" />;
+  return <ModeLinks {...{ t, mode, modes, pathIn }} look="modes" />;
 }
 
 function menuOf(frame: Frame, section: Section | null) {
-  const { words, sections, modes } = frame;
+  const { t, sections, modes } = frame;
   const mode = frame.mode ?? modes.at(-1) ?? 'test';
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
@@ -153,7 +153,7 @@ function menuOf(frame: Frame, section: Section | null) {
   };
   return sections.map((one) => ({
     path: pathOf[one],
-    text: words.sections[one],
+    text: t.words.page.sections[one],
     isCurrent: one === section,
   }));
 }
@@ -167,7 +167,7 @@ export function NoticePage({ frame, title, text }: { frame: Frame; title: string
         <p>{text}</p>
         <p>
           <a class="button" href={DASHBOARD_PATH}>
-            {frame.words.back}
+            {frame.t.words.page.back}
           </a>
         </p>
       </section>

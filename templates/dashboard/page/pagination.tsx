@@ -1,7 +1,5 @@
-import type { CopyOf } from '../copy/copy.ts';
-
 type Props = {
-  words: Pick<CopyOf<'page'>, 'earlier' | 'newest'>;
+  words: { earlier: string; newest: string };
   /** The address of the newest page, without filters. */
   path: string;
   /** The address of the next page; null at the end. */

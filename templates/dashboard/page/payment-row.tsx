@@ -1,8 +1,6 @@
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import { paymentPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import type { Frame } from './page.tsx';
 
 /** A payment in a list: who and what for, when and how, its state and amount. */
@@ -18,7 +16,8 @@ export function PaymentRow({
   /** Where the row leads: to the payment's page. */
   path?: string;
 }) {
-  const { language, words } = frame;
+  const { t } = frame;
+  const words = t.words.page;
   const { status, total, refunded, method, title, customer, createdAt } = payment;
   const isRefunded = refunded > 0;
   return (
@@ -33,11 +32,9 @@ export function PaymentRow({
             </span>
           ) : null}
         </span>
-        <span class="sum">
-          <Money amount={total} language={language} />
-        </span>
+        <span class="sum">{t.money(total)}</span>
         <span class="soft small meta">
-          <Time at={createdAt} language={language} isShort /> · {words.method[method]}
+          {t.time(createdAt, { isShort: true })} · {words.method[method]}
         </span>
         <span class="state">
           <span class={`chip ${isRefunded ? 'part' : status}`}>

@@ -1,4 +1,3 @@
-import { Time } from '../../parts/time.tsx';
 import { ButtonForm } from './button-form.tsx';
 import { SessionLine, type SessionLineProps } from './session-line.tsx';
 
@@ -28,7 +27,7 @@ export function PersonItem({ frame, copy, person, isOwn, roles, more = '', sessi
         ))}
       </div>
       <p class="soft small">
-        {copy.since} <Time at={Math.floor(person.addedAt / 1000)} language={frame.language} />
+        {copy.since} {frame.t.time(Math.floor(person.addedAt / 1000))}
         {more}
       </p>
       {sessions.map((session) => (

@@ -1,9 +1,8 @@
-import type { Locale } from '../../../src/text/languages/languages.ts';
-import { Time } from '../../parts/time.tsx';
+import type { Text } from '../../parts/text.tsx';
 import { ButtonForm } from './button-form.tsx';
 
 export type SessionLineProps = {
-  frame: { language: Locale; submission: string };
+  frame: { t: Text<unknown>; submission: string };
   copy: {
     session: (device: string) => string;
     thisDevice: string;
@@ -24,7 +23,7 @@ export function SessionLine({ frame, copy, session, path }: SessionLineProps) {
         {copy.session(session.name)} {session.isOwn ? <span class="soft">({copy.thisDevice})</span> : null}
         <span class="soft">
           {' '}
-          · {copy.seen} <Time at={Math.floor(session.seenAt / 1000)} language={frame.language} isShort />
+          · {copy.seen} {frame.t.time(Math.floor(session.seenAt / 1000), { isShort: true })}
         </span>
       </p>
       {session.isOwn ? null : (

@@ -1,12 +1,12 @@
 import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
-import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
+import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import { ServiceHead } from '../../parts/service-head.tsx';
+import type { Text } from '../../parts/text.tsx';
 import { dashboardStyle } from './style.ts';
 
 type ShellProps = {
-  language: Locale;
-  words: { skip: string; languages: string; menu: string; signOut: string };
+  t: Text<{ page: { skip: string; languages: string; menu: string; signOut: string } }>;
   title: string;
   /** The page's own path with its query, without `lang`. */
   path: string;
@@ -26,7 +26,9 @@ type ShellProps = {
 
 /** The document of every page that people sign in to. */
 export function Shell(props: ShellProps) {
-  const { language, words, title, owner, person, signOutPath, submission, mode, switcher, menu } = props;
+  const { t, title, owner, person, signOutPath, submission, mode, switcher, menu } = props;
+  const { language } = t;
+  const words = t.words.page;
   return (
     <>
       {raw('<!DOCTYPE html>')}
@@ -48,7 +50,7 @@ export function Shell(props: ShellProps) {
                 )}
               </p>
               {switcher}
-              <LanguageMenu language={language} label={words.languages} path={props.path} />
+              <LanguageMenu t={t} label={words.languages} path={props.path} />
               {person === null ? null : (
                 <form method="post" action={signOutPath}>
                   <input type="hidden" name="submission" value={submission} />
@@ -67,13 +69,13 @@ export function Shell(props: ShellProps) {
   );
 }
 
-function LanguageMenu({ language, label, path }: { language: Locale; label: string; path: string }) {
+function LanguageMenu({ t, label, path }: { t: Text<unknown>; label: string; path: string }) {
   return (
     <nav class="langs" aria-label={label}>
       <ul>
         {languages.map((other) => (
           <li lang={other} dir={directionOf(other)}>
-            {other === language ? (
+            {other === t.language ? (
               <span aria-current="true">{languageFacts[other].ownName}</span>
             ) : (
               <a href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`} hreflang={other}>

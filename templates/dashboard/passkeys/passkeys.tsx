@@ -1,7 +1,5 @@
 import type { PasskeyRefusal } from '../../../src/service/dashboard/passkeys/rules.ts';
 import { PASSKEYS_PATH, PEOPLE_PATH, REMOVE_PASSKEY_PATH } from '../../../src/service/dashboard-urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
@@ -11,13 +9,14 @@ import { fieldsOf } from '../page/refused-form.ts';
 /** The own passkeys. `options`: of WebAuthn, in JSON, for the script; `device`: a name for a new one. */
 export function PasskeysPage(props: {
   frame: Frame;
-  copy: CopyOf<'passkeys'>;
   passkeys: readonly { id: string; name: string; addedAt: number }[];
   options: string;
   device: string;
   refused: PasskeyRefusal | null;
 }) {
-  const { frame, copy, passkeys, options, device, refused } = props;
+  const { frame, passkeys, options, device, refused } = props;
+  const { t } = frame;
+  const copy = t.words.passkeys;
   const fields = fieldsOf(frame, PASSKEYS_PATH);
   return (
     <DashboardPage frame={frame} title={copy.title} section="people" isNarrow>
@@ -40,7 +39,7 @@ export function PasskeysPage(props: {
                     <bdi>{name}</bdi>
                   </b>{' '}
                   <span class="soft small">
-                    {copy.since} <Time at={Math.floor(addedAt / 1000)} language={frame.language} />
+                    {copy.since} {t.time(Math.floor(addedAt / 1000))}
                   </span>
                 </p>
                 <ButtonForm frame={frame} path={REMOVE_PASSKEY_PATH} id={id} look="risk">

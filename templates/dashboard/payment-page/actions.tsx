@@ -1,6 +1,5 @@
 import { refundMethod } from '../../../src/contract/resources/refund.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
@@ -11,12 +10,13 @@ const outcomes = ['paid', 'declined', 'failed', 'canceled', 'expired'] as const;
 
 /** What the person may do with the payment now. */
 export function Actions(props: Props) {
-  const { frame, mode, copy, view, acts } = props;
+  const { frame, mode, view, acts } = props;
+  const { t } = frame;
+  const copy = t.words.paymentPage;
   const { payment } = view;
-  const { language } = frame;
   const isPending = payment.status === 'pending';
   const canRefund = acts.refund && payment.left > 0;
-  const message = copy.message(frame.accountName ?? '', moneyText(payment.total, language), payment.url);
+  const message = copy.message(frame.accountName ?? '', t.moneyText(payment.total), payment.url);
   if (!isPending && !canRefund) return null;
   return (
     <>
@@ -66,7 +66,9 @@ export function Actions(props: Props) {
   );
 }
 
-function RefundForm({ frame, mode, copy, view }: Props) {
+function RefundForm({ frame, mode, view }: Props) {
+  const { t } = frame;
+  const copy = t.words.paymentPage;
   const { payment, mostRefund } = view;
   const most = Math.min(payment.left, mostRefund ?? payment.left);
   const fields = fieldsOf(frame, paymentActPath(mode, payment.id, 'refund'));
@@ -78,7 +80,7 @@ function RefundForm({ frame, mode, copy, view }: Props) {
       <Input
         name="amount"
         label={copy.amount}
-        hint={copy.amountHint(moneyText(most, frame.language))}
+        hint={copy.amountHint(t.moneyText(most))}
         wrong={fields.wrongOf('amount', copy.refused)}
         value={fields.textOf('amount', String(most))}
         inputmode="numeric"

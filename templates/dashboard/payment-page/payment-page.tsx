@@ -1,17 +1,16 @@
 import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { receiptPath } from '../../../src/service/urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Actions } from './actions.tsx';
 import type { Props } from './props.ts';
 import { Timeline } from './timeline.tsx';
 
 export function PaymentPage(props: Props) {
-  const { frame, mode, copy, view, done, refused } = props;
-  const { language, words } = frame;
+  const { frame, mode, view, done, refused } = props;
+  const { t } = frame;
+  const copy = t.words.paymentPage;
   const { payment } = view;
-  const title = copy.title(moneyText(payment.total, language));
+  const title = copy.title(t.moneyText(payment.total));
   const isRefunded = payment.refundedAmount > 0;
   return (
     <DashboardPage frame={frame} title={title} section="payments">
@@ -20,10 +19,10 @@ export function PaymentPage(props: Props) {
       </p>
       <div class="head">
         <h1>{title}</h1>
-        <span class={`chip ${payment.status}`}>{words.status[payment.status]}</span>
+        <span class={`chip ${payment.status}`}>{t.words.page.status[payment.status]}</span>
         {isRefunded ? (
           <span class="chip part">
-            {payment.refundedAmount >= payment.total ? words.refunded : words.partlyRefunded}
+            {payment.refundedAmount >= payment.total ? t.words.page.refunded : t.words.page.partlyRefunded}
           </span>
         ) : null}
       </div>
@@ -41,8 +40,8 @@ export function PaymentPage(props: Props) {
         <Timeline {...props} />
         <div class="stack">
           <Actions {...props} />
-          <Facts frame={frame} mode={mode} copy={copy} view={view} />
-          <Entries frame={frame} copy={copy} view={view} />
+          <Facts frame={frame} mode={mode} view={view} />
+          <Entries frame={frame} view={view} />
         </div>
       </div>
     </DashboardPage>
@@ -58,8 +57,9 @@ function Fact({ name, children }: { name: string; children?: unknown }) {
   );
 }
 
-function Facts({ frame, mode, copy, view }: Pick<Props, 'frame' | 'mode' | 'copy' | 'view'>) {
-  const { language, words } = frame;
+function Facts({ frame, mode, view }: Pick<Props, 'frame' | 'mode' | 'view'>) {
+  const { t } = frame;
+  const copy = t.words.paymentPage;
   const { payment } = view;
   const { customer } = payment;
   return (
@@ -105,9 +105,7 @@ function Facts({ frame, mode, copy, view }: Pick<Props, 'frame' | 'mode' | 'copy
             <bdi>{payment.shippingAddress}</bdi>
           </Fact>
         )}
-        <Fact name={words.method[payment.method]}>
-          <Money amount={payment.total} language={language} />
-        </Fact>
+        <Fact name={t.words.page.method[payment.method]}>{t.money(payment.total)}</Fact>
         {payment.receiptNumber === null ? null : (
           <Fact name={copy.receipt}>
             <bdi>{payment.receiptNumber}</bdi>
@@ -116,11 +114,7 @@ function Facts({ frame, mode, copy, view }: Pick<Props, 'frame' | 'mode' | 'copy
             </small>
           </Fact>
         )}
-        {payment.status === 'pending' ? (
-          <Fact name={copy.until}>
-            <Time at={payment.expiresAt} language={language} />
-          </Fact>
-        ) : null}
+        {payment.status === 'pending' ? <Fact name={copy.until}>{t.time(payment.expiresAt)}</Fact> : null}
         <Fact name={copy.number}>
           <code dir="ltr">{payment.id}</code>
         </Fact>
@@ -129,8 +123,9 @@ function Facts({ frame, mode, copy, view }: Pick<Props, 'frame' | 'mode' | 'copy
   );
 }
 
-function Entries({ frame, copy, view }: Pick<Props, 'frame' | 'copy' | 'view'>) {
-  const { language } = frame;
+function Entries({ frame, view }: Pick<Props, 'frame' | 'view'>) {
+  const { t } = frame;
+  const copy = t.words.paymentPage;
   const { entries, payment } = view;
   if (entries.length === 0 && payment.refundsPending === 0) return null;
   return (
@@ -139,14 +134,12 @@ function Entries({ frame, copy, view }: Pick<Props, 'frame' | 'copy' | 'view'>) 
       <dl class="facts">
         {entries.toReversed().map(({ kind, amount, balance }) => (
           <Fact name={copy.entry[kind]}>
-            <Money amount={amount} language={language} />
-            <small>{copy.balance(moneyText(balance, language))}</small>
+            {t.money(amount)}
+            <small>{copy.balance(t.moneyText(balance))}</small>
           </Fact>
         ))}
         {payment.refundsPending === 0 ? null : (
-          <Fact name={copy.refundPending}>
-            <Money amount={payment.refundsPending} language={language} />
-          </Fact>
+          <Fact name={copy.refundPending}>{t.money(payment.refundsPending)}</Fact>
         )}
       </dl>
     </section>

@@ -5,15 +5,13 @@ import {
   timelineOf,
 } from '../../../src/service/dashboard/payment-page/rules.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import type { Props } from './props.ts';
 
 /** What happened to the payment, the oldest first. */
 export function Timeline(props: Props) {
   return (
     <section class="card" aria-labelledby="timeline">
-      <h2 id="timeline">{props.copy.timeline}</h2>
+      <h2 id="timeline">{props.frame.t.words.paymentPage.timeline}</h2>
       <ol class="line-of-time">
         {timelineOf(props.view).map((entry) => (
           <Moment {...props} entry={entry} />
@@ -32,13 +30,10 @@ const moods: Record<string, string> = {
 };
 
 function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
-  const { frame, copy } = props;
-  const { language } = frame;
-  const when = (
-    <span class="soft small">
-      <Time at={entry.at} language={language} />
-    </span>
-  );
+  const { frame } = props;
+  const { t } = frame;
+  const copy = t.words.paymentPage;
+  const when = <span class="soft small">{t.time(entry.at)}</span>;
   switch (entry.kind) {
     case 'created':
       return (
@@ -54,7 +49,7 @@ function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
         <li class="good">
           <span>
             <b>{copy.paid}</b>
-            <Money amount={props.view.payment.total} language={language} />
+            {t.money(props.view.payment.total)}
           </span>
           {when}
         </li>
@@ -89,7 +84,7 @@ function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
         <li class="bad">
           <span>
             <b>{copy.exception[entry.exception.why]}</b>
-            <Money amount={entry.exception.amount} language={language} />
+            {t.money(entry.exception.amount)}
           </span>
           <span>{copy.exceptionText}</span>
           {when}
@@ -101,8 +96,7 @@ function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
         <li class={moods[status]}>
           <span>
             <b>{copy.refund(copy.refundMethod[method])}</b>
-            <Money amount={amount} language={language} />{' '}
-            <span class={`chip ${status}`}>{copy.refundStatus[status]}</span>
+            {t.money(amount)} <span class={`chip ${status}`}>{copy.refundStatus[status]}</span>
           </span>
           {failureCode === null ? null : <span>{copy.refundFailure[failureCode]}</span>}
           {reason === null ? null : (
@@ -120,7 +114,9 @@ function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
 }
 
 function EventMoment({ event, ...props }: Props & { event: PaymentView['events'][number] }) {
-  const { frame, mode, copy, view, acts } = props;
+  const { frame, mode, view, acts } = props;
+  const { t } = frame;
+  const copy = t.words.paymentPage;
   return (
     <li>
       <span>
@@ -135,9 +131,7 @@ function EventMoment({ event, ...props }: Props & { event: PaymentView['events']
           </bdi>
         </span>
       ))}
-      <span class="soft small">
-        <Time at={event.createdAt} language={frame.language} />
-      </span>
+      <span class="soft small">{t.time(event.createdAt)}</span>
       {acts.resend && !event.isErased && event.deliveries.length > 0 ? (
         <form method="post" action={paymentActPath(mode, view.payment.id, 'resend')}>
           <input type="hidden" name="submission" value={frame.submission} />

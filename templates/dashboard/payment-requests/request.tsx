@@ -8,8 +8,6 @@ import {
 import { takesParts } from '../../../src/service/payment-requests/rules.ts';
 import { paymentRequestQrCodePath } from '../../../src/service/urls.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { CalendarDay, Time } from '../../parts/time.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
@@ -29,7 +27,9 @@ type RequestProps = Props & {
 
 /** One request: what is paid and left, its address, its checkouts and its forms. */
 export function RequestPage(props: RequestProps) {
-  const { frame, mode, copy, request, payments, earlier, isBehind, mayChange, done, refused } = props;
+  const { frame, mode, request, payments, earlier, isBehind, mayChange, done, refused } = props;
+  const { t } = frame;
+  const copy = t.words.paymentRequests;
   const name = request.name === '' ? copy.unnamed : request.name;
   return (
     <DashboardPage frame={frame} title={name} section="payment-requests">
@@ -37,7 +37,7 @@ export function RequestPage(props: RequestProps) {
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <StateChip copy={copy} state={request.state} />
+        <StateChip t={t} state={request.state} />
       </div>
       <OutcomeNote
         done={done === null ? null : copy.done[done]}
@@ -56,7 +56,7 @@ export function RequestPage(props: RequestProps) {
               ))}
             </ol>
             <Pagination
-              words={frame.words}
+              words={t.words.page}
               path={ownPaymentRequestPath(mode, request.id)}
               {...{ earlier, isBehind }}
             />
@@ -72,33 +72,22 @@ export function RequestPage(props: RequestProps) {
   );
 }
 
-function Sums({ frame: { language }, copy, request }: RequestProps) {
+function Sums({ frame: { t }, request }: RequestProps) {
+  const copy = t.words.paymentRequests;
   const { amount, paid, reserved, least, lastDay, passesFees, createdAt } = request;
   return (
     <section class="card" aria-labelledby="sums">
       <h2 id="sums">{copy.sums}</h2>
       <p>
-        <b class="big">{copy.paidOf(moneyText(paid, language), moneyText(amount, language))}</b>
+        <b class="big">{copy.paidOf(t.moneyText(paid), t.moneyText(amount))}</b>
       </p>
       <dl class="facts">
-        <Fact name={copy.left}>
-          <Money amount={Math.max(0, amount - paid)} language={language} />
-        </Fact>
-        {reserved === 0 ? null : (
-          <Fact name={copy.reserved}>
-            <Money amount={reserved} language={language} />
-          </Fact>
-        )}
-        <Fact name={copy.leastPart}>
-          {least === null ? copy.any : <Money amount={least} language={language} />}
-        </Fact>
-        <Fact name={copy.day}>
-          {lastDay === null ? copy.noDay : <CalendarDay date={lastDay} language={language} />}
-        </Fact>
+        <Fact name={copy.left}>{t.money(Math.max(0, amount - paid))}</Fact>
+        {reserved === 0 ? null : <Fact name={copy.reserved}>{t.money(reserved)}</Fact>}
+        <Fact name={copy.leastPart}>{least === null ? copy.any : t.money(least)}</Fact>
+        <Fact name={copy.day}>{lastDay === null ? copy.noDay : t.date(lastDay)}</Fact>
         <Fact name={copy.feesOn}>{passesFees ? copy.payer : copy.you}</Fact>
-        <Fact name={copy.made}>
-          <Time at={createdAt} language={language} />
-        </Fact>
+        <Fact name={copy.made}>{t.time(createdAt)}</Fact>
       </dl>
     </section>
   );
@@ -114,7 +103,8 @@ function Fact({ name, children }: { name: string; children: Child }) {
 }
 
 /** Money of ended checkouts, each with the way to its page. */
-function Unusual({ frame: { language }, mode, copy, request: { unusual } }: RequestProps) {
+function Unusual({ frame: { t }, mode, request: { unusual } }: RequestProps) {
+  const copy = t.words.paymentRequests;
   if (unusual.length === 0) return null;
   return (
     <section class="note bad" aria-labelledby="unusual">
@@ -124,7 +114,7 @@ function Unusual({ frame: { language }, mode, copy, request: { unusual } }: Requ
         {unusual.map(({ checkoutId, amount, at }) => (
           <li>
             <a href={paymentPath(mode, checkoutId)}>
-              <Money amount={amount} language={language} /> · <Time at={at} language={language} />
+              {t.money(amount)} · {t.time(at)}
             </a>
           </li>
         ))}
@@ -133,8 +123,9 @@ function Unusual({ frame: { language }, mode, copy, request: { unusual } }: Requ
   );
 }
 
-function Address({ frame, mode, copy, request }: RequestProps) {
-  const { language, accountName } = frame;
+function Address({ frame, mode, request }: RequestProps) {
+  const { t, accountName } = frame;
+  const copy = t.words.paymentRequests;
   const { id, name, amount, url, state } = request;
   const shown = name === '' ? copy.unnamed : name;
   return (
@@ -142,13 +133,15 @@ function Address({ frame, mode, copy, request }: RequestProps) {
       copy={copy}
       text={takesParts(state) ? copy.addressText : copy.endedText}
       url={url}
-      message={copy.message(accountName ?? '', shown, moneyText(amount, language), url)}
+      message={copy.message(accountName ?? '', shown, t.moneyText(amount), url)}
       qrCode={{ path: paymentRequestQrCodePath(mode, id), alt: copy.qrCode(shown) }}
     />
   );
 }
 
-function ChangeForm({ frame, mode, copy, request, refused }: RequestProps) {
+function ChangeForm({ frame, mode, request, refused }: RequestProps) {
+  const { t } = frame;
+  const copy = t.words.paymentRequests;
   const { id, name, least, lastDay, passesFees } = request;
   const stored = {
     name,
@@ -162,14 +155,16 @@ function ChangeForm({ frame, mode, copy, request, refused }: RequestProps) {
       <summary>{copy.change}</summary>
       <form method="post" action={action}>
         <input type="hidden" name="submission" value={frame.submission} />
-        <Terms copy={copy} fields={fieldsOf(frame, action)} stored={stored} hasAmount={false} />
+        <Terms t={t} fields={fieldsOf(frame, action)} stored={stored} hasAmount={false} />
         <button type="submit">{copy.save}</button>
       </form>
     </details>
   );
 }
 
-function SwitchForm({ frame, mode, copy, request }: RequestProps) {
+function SwitchForm({ frame, mode, request }: RequestProps) {
+  const { t } = frame;
+  const copy = t.words.paymentRequests;
   const { id, isClosed, state } = request;
   if (state === 'paid' && !isClosed) return null;
   return (

@@ -6,8 +6,6 @@ import {
   paymentRequestsPath,
 } from '../../../src/service/dashboard-urls.ts';
 import { type RequestState, requestStates } from '../../../src/service/payment-requests/rules.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -29,8 +27,9 @@ const NOTHING = { name: '', least: '', day: '', fees: true };
 
 /** The requests of a mode, and the form of another one. */
 export function RequestsPage(props: RequestsProps) {
-  const { frame, mode, copy, requests, state, earlier, isBehind, mayChange, refused } = props;
-  const { words } = frame;
+  const { frame, mode, requests, state, earlier, isBehind, mayChange, refused } = props;
+  const { t } = frame;
+  const copy = t.words.paymentRequests;
   const path = paymentRequestsPath(mode);
   const isNarrowed = state !== null;
   return (
@@ -58,9 +57,11 @@ export function RequestsPage(props: RequestsProps) {
                 <RequestRow {...props} request={request} />
               ))}
             </ol>
-            <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+            <Pagination
+              {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+            />
             {requests.length === 0 ? null : (
-              <FileLink words={words} path={paymentRequestsFilePath(mode)} filters={{ state: state ?? '' }} />
+              <FileLink t={t} path={paymentRequestsFilePath(mode)} filters={{ state: state ?? '' }} />
             )}
           </section>
         </div>
@@ -68,12 +69,7 @@ export function RequestsPage(props: RequestsProps) {
           <form class="card" method="post" action={newPaymentRequestPath(mode)}>
             <input type="hidden" name="submission" value={frame.submission} />
             <h2>{copy.create}</h2>
-            <Terms
-              copy={copy}
-              fields={fieldsOf(frame, newPaymentRequestPath(mode))}
-              stored={NOTHING}
-              hasAmount
-            />
+            <Terms t={t} fields={fieldsOf(frame, newPaymentRequestPath(mode))} stored={NOTHING} hasAmount />
             <button type="submit">{copy.createButton}</button>
           </form>
         ) : null}
@@ -82,32 +78,28 @@ export function RequestsPage(props: RequestsProps) {
   );
 }
 
-function emptyText({ copy, state, earlier }: RequestsProps): string {
+function emptyText({ frame: { t }, state, earlier }: RequestsProps): string {
+  const copy = t.words.paymentRequests;
   if (state === null) return copy.empty;
   return earlier === null ? copy.noneFound : copy.noneYet;
 }
 
-function RequestRow({ frame, mode, copy, request }: RequestsProps & { request: ListedRequest }) {
+function RequestRow({ frame, mode, request }: RequestsProps & { request: ListedRequest }) {
+  const { t } = frame;
+  const copy = t.words.paymentRequests;
   const { id, name, amount, paid, createdAt, state } = request;
-  const { language } = frame;
   return (
     <li>
       <a href={ownPaymentRequestPath(mode, id)}>
         <span>
           <bdi class="name">{name === '' ? copy.unnamed : name}</bdi>
         </span>
-        <span class="sum">
-          <Money amount={amount} language={language} />
-        </span>
+        <span class="sum">{t.money(amount)}</span>
         <span class="soft small meta">
-          {paid === 0 ? (
-            <Time at={createdAt} language={language} isShort />
-          ) : (
-            copy.paidSo(moneyText(paid, language))
-          )}
+          {paid === 0 ? t.time(createdAt, { isShort: true }) : copy.paidSo(t.moneyText(paid))}
         </span>
         <span class="state">
-          <StateChip copy={copy} state={state} />
+          <StateChip t={t} state={state} />
         </span>
       </a>
     </li>

@@ -1,11 +1,11 @@
 import type { RequestField } from '../../../src/service/dashboard/payment-requests/rules.ts';
 import type { RequestState } from '../../../src/service/payment-requests/rules.ts';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input, Tick } from '../page/field.tsx';
 import type { fieldsOf } from '../page/refused-form.ts';
+import type { DashboardText } from '../page/text.tsx';
 
 type TermsProps = {
-  copy: CopyOf<'payment-requests'>;
+  t: DashboardText;
   fields: ReturnType<typeof fieldsOf>;
   /** The terms as they are; a new request has none. */
   stored: { name: string; least: string; day: string; fees: boolean };
@@ -14,7 +14,8 @@ type TermsProps = {
 };
 
 /** The fields of a request's terms. */
-export function Terms({ copy, fields, stored, hasAmount }: TermsProps) {
+export function Terms({ t, fields, stored, hasAmount }: TermsProps) {
+  const copy = t.words.paymentRequests;
   const wrongIn = (field: RequestField) => fields.wrongOf(field, copy.wrong);
   return (
     <>
@@ -74,6 +75,7 @@ const looks: Record<RequestState, string> = {
   closed: '',
 };
 
-export function StateChip({ copy, state }: { copy: CopyOf<'payment-requests'>; state: RequestState }) {
+export function StateChip({ t, state }: { t: DashboardText; state: RequestState }) {
+  const copy = t.words.paymentRequests;
   return <span class={`chip ${looks[state]}`}>{copy.states[state]}</span>;
 }

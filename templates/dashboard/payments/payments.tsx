@@ -6,7 +6,6 @@ import {
 } from '../../../src/service/dashboard/payments/rules.ts';
 import { paymentsFilePath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
@@ -28,7 +27,6 @@ type TypedFilters = {
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'payments'>;
   typed: TypedFilters;
   payments: readonly ListedPayment[];
   /** The address of the next page; null at the end. */
@@ -39,8 +37,9 @@ type Props = {
   isCut: boolean;
 };
 
-export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBehind, isCut }: Props) {
-  const { words } = frame;
+export function PaymentsPage({ frame, mode, typed, payments, earlier, isBehind, isCut }: Props) {
+  const { t } = frame;
+  const copy = t.words.payments;
   const path = paymentsPath(mode);
   const isNarrowed = Object.values(typed).some((text) => text !== '' && text !== null);
   return (
@@ -74,7 +73,7 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
         ]}
       />
       {typed.unusual === null && typed.q === '' ? (
-        <FilterForm frame={frame} copy={copy} typed={typed} path={path} />
+        <FilterForm frame={frame} typed={typed} path={path} />
       ) : null}
       <section class="card" aria-label={copy.title}>
         {typed.q === '' ? null : <h2>{copy.results(typed.q)}</h2>}
@@ -90,10 +89,12 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
           ))}
         </ol>
         {isCut ? <p class="soft">{copy.cut}</p> : null}
-        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
+        <Pagination
+          {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+        />
         {payments.length === 0 || typed.q !== '' ? null : (
           <FileLink
-            words={words}
+            t={t}
             path={paymentsFilePath(mode)}
             filters={{ ...typed, unusual: typed.unusual ?? '' }}
           />
@@ -103,13 +104,9 @@ export function PaymentsPage({ frame, mode, copy, typed, payments, earlier, isBe
   );
 }
 
-function FilterForm({
-  frame,
-  copy,
-  typed,
-  path,
-}: Pick<Props, 'frame' | 'copy' | 'typed'> & { path: string }) {
-  const { words } = frame;
+function FilterForm({ frame, typed, path }: Pick<Props, 'frame' | 'typed'> & { path: string }) {
+  const { t } = frame;
+  const copy = t.words.payments;
   const isOpen = [typed.status, typed.method, typed.from, typed.to, typed.amount].some((text) => text !== '');
   return (
     <details class="card" open={isOpen}>
@@ -120,7 +117,7 @@ function FilterForm({
           label={copy.status}
           any={copy.anyStatus}
           values={checkoutStatus.options}
-          textOf={(value) => words.status[value]}
+          textOf={(value) => t.words.page.status[value]}
           chosen={typed.status}
         />
         <Select
@@ -128,7 +125,7 @@ function FilterForm({
           label={copy.method}
           any={copy.anyMethod}
           values={paymentMethod.options}
-          textOf={(value) => words.method[value]}
+          textOf={(value) => t.words.page.method[value]}
           chosen={typed.method}
         />
         <Input name="from" type="date" label={copy.from} value={typed.from} isLtr />

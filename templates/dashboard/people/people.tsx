@@ -7,21 +7,16 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Person } from '../../../src/service/people/rules/person.ts';
 import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PersonItem } from '../page/person-item.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { SessionLine } from '../page/session-line.tsx';
-
-type Copy = CopyOf<'people'>;
+import type { DashboardText } from '../page/text.tsx';
 
 type Props = {
   frame: Frame;
-  copy: Copy;
   /** Null for a person who sees only the own access. */
   view: PeopleView | null;
   ownSessions: readonly ShownSession[];
@@ -38,8 +33,9 @@ type Props = {
 };
 
 export function PeoplePage(props: Props) {
-  const { frame, copy, view, refused, invited } = props;
-  const { words } = frame;
+  const { frame, view, refused, invited } = props;
+  const { t } = frame;
+  const copy = t.words.people;
   return (
     <DashboardPage frame={frame} title={copy.title} section="people">
       <h1>{copy.title}</h1>
@@ -51,7 +47,7 @@ export function PeoplePage(props: Props) {
       {invited === null ? null : (
         <section class="note" role="status">
           <h2>{copy.link}</h2>
-          <p>{copy.linkText(words.roles[invited.role])}</p>
+          <p>{copy.linkText(t.words.page.roles[invited.role])}</p>
           <code class="secret" dir="ltr">
             {invited.url}
           </code>
@@ -61,11 +57,11 @@ export function PeoplePage(props: Props) {
       <div class="cols">
         <div class="stack">
           {view === null ? null : <PeopleList {...props} view={view} />}
-          {view === null ? null : <Invitations frame={frame} copy={copy} view={view} />}
+          {view === null ? null : <Invitations frame={frame} view={view} />}
           {view === null ? <OwnAccess {...props} /> : null}
         </div>
         <div class="stack">
-          {view === null ? null : <InviteForm frame={frame} copy={copy} />}
+          {view === null ? null : <InviteForm frame={frame} />}
           {view === null ? null : <OwnAccess {...props} />}
         </div>
       </div>
@@ -73,7 +69,9 @@ export function PeoplePage(props: Props) {
   );
 }
 
-function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView }) {
+function PeopleList({ frame, view, personId }: Props & { view: PeopleView }) {
+  const { t } = frame;
+  const copy = t.words.people;
   return (
     <section class="card" aria-label={copy.title}>
       <ul class="people">
@@ -81,8 +79,8 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView 
           <PersonItem
             {...{ frame, copy, person }}
             isOwn={person.id === personId}
-            roles={[frame.words.roles[person.role]]}
-            more={person.role === 'support' ? ` · ${limitsText(person, frame, copy)}` : ''}
+            roles={[t.words.page.roles[person.role]]}
+            more={person.role === 'support' ? ` · ${limitsText(person, t)}` : ''}
             sessions={view.sessions.filter((session) => session.personId === person.id)}
             pathOf={peopleActPath}
           />
@@ -92,13 +90,15 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: PeopleView 
   );
 }
 
-function limitsText({ limits }: Pick<Person, 'limits'>, { language }: Frame, copy: Copy): string {
-  const text = (limit: number | null) => (limit === null ? null : moneyText(limit, language));
+function limitsText({ limits }: Pick<Person, 'limits'>, t: DashboardText): string {
+  const copy = t.words.people;
+  const text = (limit: number | null) => (limit === null ? null : t.moneyText(limit));
   return copy.limits(text(limits.each), text(limits.day)) || copy.noLimits;
 }
 
-function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { view: PeopleView }) {
-  const { language, words } = frame;
+function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: PeopleView }) {
+  const { t } = frame;
+  const copy = t.words.people;
   if (view.invitations.length === 0) return null;
   return (
     <section class="card" aria-labelledby="invitations">
@@ -107,15 +107,15 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
         {view.invitations.map((invitation) => (
           <li>
             <p>
-              <span class="chip">{words.roles[invitation.role]}</span>{' '}
+              <span class="chip">{t.words.page.roles[invitation.role]}</span>{' '}
               <span class="soft small">
-                {copy.until} <Time at={Math.floor(invitation.expiresAt / 1000)} language={language} />
+                {copy.until} {t.time(Math.floor(invitation.expiresAt / 1000))}
                 {invitation.madeBy === null ? ` · ${copy.byOperator}` : ''}
-                {invitation.role === 'support' ? ` · ${limitsText(invitation, frame, copy)}` : ''}
+                {invitation.role === 'support' ? ` · ${limitsText(invitation, t)}` : ''}
               </span>
             </p>
             <ButtonForm frame={frame} path={peopleActPath('withdraw')} id={invitation.hash} look="quiet">
-              {copy.withdraw(words.roles[invitation.role])}
+              {copy.withdraw(t.words.page.roles[invitation.role])}
             </ButtonForm>
           </li>
         ))}
@@ -124,7 +124,9 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
   );
 }
 
-function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
+function InviteForm({ frame }: Pick<Props, 'frame'>) {
+  const { t } = frame;
+  const copy = t.words.people;
   const fields = fieldsOf(frame, peopleActPath('invite'));
   const sentences = { badLimit: copy.badLimit };
   return (
@@ -141,7 +143,7 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
               value={role}
               checked={fields.isTicked('role', index === 0, role)}
             />
-            {frame.words.roles[role]}
+            {t.words.page.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>
         ))}
@@ -170,7 +172,9 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
   );
 }
 
-function OwnAccess({ frame, copy, ownSessions, codes, hasAuthenticator, passkeys, accountId }: Props) {
+function OwnAccess({ frame, ownSessions, codes, hasAuthenticator, passkeys, accountId }: Props) {
+  const { t } = frame;
+  const copy = t.words.people;
   return (
     <section class="card" aria-labelledby="own">
       <h2 id="own">{copy.own}</h2>

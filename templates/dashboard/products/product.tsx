@@ -1,7 +1,5 @@
 import type { ShownPrice, ShownProduct } from '../../../src/service/dashboard/products/rules.ts';
 import { linksPath, productActPath, productsPath } from '../../../src/service/dashboard-urls.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -13,7 +11,9 @@ type ProductProps = Props & { product: ShownProduct; prices: readonly ShownPrice
 
 /** One product with its prices and forms. */
 export function ProductPage(props: ProductProps) {
-  const { frame, mode, copy, product, prices, mayChange, done, refused } = props;
+  const { frame, mode, product, prices, mayChange, done, refused } = props;
+  const { t } = frame;
+  const copy = t.words.products;
   const { id, name, description, images } = product;
   const fields = fieldsOf(frame, productActPath(mode, id, 'change'));
   const priceFields = fieldsOf(frame, productActPath(mode, id, 'add-price'));
@@ -66,7 +66,7 @@ export function ProductPage(props: ProductProps) {
             <form class="card" method="post" action={productActPath(mode, id, 'change')}>
               <input type="hidden" name="submission" value={frame.submission} />
               <h2>{copy.change}</h2>
-              <ProductFields {...{ copy, fields, name, description, images }} />
+              <ProductFields {...{ t, fields, name, description, images }} />
               <button type="submit">{copy.save}</button>
             </form>
             <details class="card">
@@ -86,18 +86,15 @@ export function ProductPage(props: ProductProps) {
   );
 }
 
-function PriceItem({ frame, mode, copy, product, mayChange, price }: ProductProps & { price: ShownPrice }) {
-  const { language } = frame;
-  const text = moneyText(price.amount, language);
+function PriceItem({ frame, mode, product, mayChange, price }: ProductProps & { price: ShownPrice }) {
+  const { t } = frame;
+  const copy = t.words.products;
+  const text = t.moneyText(price.amount);
   return (
     <li>
       <div class="head">
-        <h3>
-          <Money amount={price.amount} language={language} />
-        </h3>
-        <span class="soft small">
-          <Time at={price.createdAt} language={language} isShort />
-        </span>
+        <h3>{t.money(price.amount)}</h3>
+        <span class="soft small">{t.time(price.createdAt, { isShort: true })}</span>
       </div>
       {mayChange ? (
         <div class="plain">

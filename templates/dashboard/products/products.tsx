@@ -10,20 +10,18 @@ import {
   productsPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input, TextArea } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
+import type { DashboardText } from '../page/text.tsx';
 
 /** What both pages of products share. */
 export type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'products'>;
   /** Whether the role changes products. */
   mayChange: boolean;
   done: ProductOutcome | null;
@@ -38,8 +36,9 @@ type ProductsProps = Props & {
 };
 
 export function ProductsPage(props: ProductsProps) {
-  const { frame, mode, copy, products, q, earlier, isBehind, mayChange, done, refused } = props;
-  const { words, language } = frame;
+  const { frame, mode, products, q, earlier, isBehind, mayChange, done, refused } = props;
+  const { t } = frame;
+  const copy = t.words.products;
   const path = productsPath(mode);
   const fields = fieldsOf(frame, newProductPath(mode));
   return (
@@ -62,24 +61,22 @@ export function ProductsPage(props: ProductsProps) {
                 <li>
                   <a href={productPath(mode, id)}>
                     <bdi class="name">{name}</bdi>
-                    <span class="soft small meta">
-                      <Time at={createdAt} language={language} isShort />
-                    </span>
+                    <span class="soft small meta">{t.time(createdAt, { isShort: true })}</span>
                   </a>
                 </li>
               ))}
             </ol>
-            <Pagination {...{ words, path, earlier, isBehind, clear: q === '' ? null : copy.clear }} />
-            {products.length === 0 ? null : (
-              <FileLink words={words} path={productsFilePath(mode)} filters={{ q }} />
-            )}
+            <Pagination
+              {...{ words: t.words.page, path, earlier, isBehind, clear: q === '' ? null : copy.clear }}
+            />
+            {products.length === 0 ? null : <FileLink t={t} path={productsFilePath(mode)} filters={{ q }} />}
           </section>
         </div>
         {mayChange ? (
           <form class="card" method="post" action={newProductPath(mode)}>
             <input type="hidden" name="submission" value={frame.submission} />
             <h2>{copy.create}</h2>
-            <ProductFields copy={copy} fields={fields} name="" description="" images={[]} />
+            <ProductFields t={t} fields={fields} name="" description="" images={[]} />
             <Input
               name="amount"
               value={fields.textOf('amount')}
@@ -99,17 +96,18 @@ export function ProductsPage(props: ProductsProps) {
 }
 
 export function ProductFields({
-  copy,
+  t,
   fields,
   name,
   description,
   images,
-}: Pick<Props, 'copy'> & {
+}: { t: DashboardText } & {
   fields: ReturnType<typeof fieldsOf>;
   name: string;
   description: string;
   images: readonly string[];
 }) {
+  const copy = t.words.products;
   return (
     <>
       <Input

@@ -1,8 +1,6 @@
 import { type ClearingItem, clearingAccount } from '../../../src/contract/resources/reconciliation.ts';
 import { clearingPath, paymentPath, payoutPath } from '../../../src/service/dashboard-urls.ts';
 import { ageOf, dayOf } from '../../../src/service/reconciliation/rules/clearing-days.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { type Props, ReconciliationPage, ResolutionText } from './reconciliation.tsx';
@@ -20,7 +18,9 @@ export function ClearingPage(
     isBehind: boolean;
   },
 ) {
-  const { frame, mode, copy, items, now, typed, earlier, isBehind } = props;
+  const { frame, mode, items, now, typed, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   const path = clearingPath(mode);
   return (
     <ReconciliationPage {...props} current="clearing">
@@ -45,12 +45,12 @@ export function ClearingPage(
         {items.length === 0 ? <p>{typed.state === 'open' ? copy.noItem : copy.noneFound}</p> : null}
         <ol class="people">
           {items.map((item) => (
-            <Item {...{ frame, mode, copy, item, now }} />
+            <Item {...{ frame, mode, item, now }} />
           ))}
         </ol>
         <Pagination
           {...{
-            words: frame.words,
+            words: t.words.page,
             path: `${path}?account=${encodeURIComponent(typed.account)}&state=${typed.state}`,
             earlier,
             isBehind,
@@ -61,8 +61,9 @@ export function ClearingPage(
   );
 }
 
-function Item({ frame, mode, copy, item, now }: Props & { item: ClearingItem; now: number }) {
-  const { language } = frame;
+function Item({ frame, mode, item, now }: Props & { item: ClearingItem; now: number }) {
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   const { account, amount, opened_at: openedAt, checkout_id: checkoutId, resolution } = item;
   const age = ageOf(dayOf(now) - dayOf(openedAt));
   const isPayout = account === 'payout:in_transit';
@@ -83,12 +84,12 @@ function Item({ frame, mode, copy, item, now }: Props & { item: ClearingItem; no
             ? copy.kinds.refund
             : copy.kinds.payment}
         {' · '}
-        <Money amount={amount} language={language} />
+        {t.money(amount)}
       </p>
       <p class="soft small">
-        {copy.since} <Time at={openedAt} language={language} />
+        {copy.since} {t.time(openedAt)}
       </p>
-      {resolution === null ? null : <ResolutionText {...{ frame, copy, resolution }} />}
+      {resolution === null ? null : <ResolutionText {...{ frame, resolution }} />}
       {to === null ? null : (
         <p>
           <a href={to}>{isPayout ? copy.toPayout : copy.toPayment}</a>

@@ -1,13 +1,12 @@
 import type { DoubtList } from '../../../src/contract/resources/reconciliation.ts';
 import { paymentPath } from '../../../src/service/dashboard-urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { type Props, ReconciliationPage } from './reconciliation.tsx';
 
 /** Payments and refunds whose outcome the acquirer does not tell, each with its last answer. */
 export function DoubtsPage(props: Props & { doubts: DoubtList['data'] }) {
-  const { frame, mode, copy, doubts } = props;
-  const { language } = frame;
+  const { frame, mode, doubts } = props;
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   return (
     <ReconciliationPage {...props} current="doubts">
       <section class="card" aria-label={copy.tabs.doubts}>
@@ -20,10 +19,10 @@ export function DoubtsPage(props: Props & { doubts: DoubtList['data'] }) {
                 <span class="chip pending">{copy.kinds[doubt.kind]}</span>
               </div>
               <p>
-                <Money amount={doubt.amount} language={language} /> · {copy.answers[doubt.last_answer]}
+                {t.money(doubt.amount)} · {copy.answers[doubt.last_answer]}
               </p>
               <p class="soft small">
-                {copy.since} <Time at={doubt.created_at} language={language} />
+                {copy.since} {t.time(doubt.created_at)}
               </p>
               <p>
                 <a href={paymentPath(mode, doubt.checkout_id)}>{copy.toPayment}</a>

@@ -1,7 +1,5 @@
 import { type SettlementLine, settlementState } from '../../../src/contract/resources/reconciliation.ts';
 import { paymentPath, settlementLinesPath } from '../../../src/service/dashboard-urls.ts';
-import { Money } from '../../parts/money.tsx';
-import { CalendarDay } from '../../parts/time.tsx';
 import { Select } from '../page/field.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { type Props, ReconciliationPage, ResolutionText } from './reconciliation.tsx';
@@ -24,7 +22,9 @@ export function LinesPage(
     isBehind: boolean;
   },
 ) {
-  const { frame, mode, copy, lines, typed, earlier, isBehind } = props;
+  const { frame, mode, lines, typed, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   const path = settlementLinesPath(mode);
   const isNarrowed = typed.state !== '';
   return (
@@ -44,19 +44,20 @@ export function LinesPage(
         {lines.length === 0 ? <p>{isNarrowed ? copy.noneFound : copy.noLine}</p> : null}
         <ol class="people">
           {lines.map((line) => (
-            <Line {...{ frame, mode, copy, line }} />
+            <Line {...{ frame, mode, line }} />
           ))}
         </ol>
         <Pagination
-          {...{ words: frame.words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+          {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
       </section>
     </ReconciliationPage>
   );
 }
 
-function Line({ frame, mode, copy, line }: Props & { line: SettlementLine }) {
-  const { language } = frame;
+function Line({ frame, mode, line }: Props & { line: SettlementLine }) {
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   const { state, kind, amount, expected, checkout_id: checkoutId, resolution } = line;
   return (
     <li>
@@ -65,19 +66,19 @@ function Line({ frame, mode, copy, line }: Props & { line: SettlementLine }) {
         <span class={`chip ${looks[state]}`}>{copy.states[state]}</span>
       </div>
       <p>
-        {copy.kinds[kind]} · <Money amount={amount} language={language} />
+        {copy.kinds[kind]} · {t.money(amount)}
         {expected === null || expected === amount ? null : (
           <>
             {' · '}
-            {copy.expected} <Money amount={expected} language={language} />
+            {copy.expected} {t.money(expected)}
           </>
         )}
       </p>
       <p class="soft small">
-        {copy.sources[line.source]} · <CalendarDay date={line.date} language={language} /> ·{' '}
-        <bdi>{line.file}</bdi> · {copy.lineNumber(String(line.line))}
+        {copy.sources[line.source]} · {t.date(line.date)} · <bdi>{line.file}</bdi> ·{' '}
+        {copy.lineNumber(String(line.line))}
       </p>
-      {resolution === null ? null : <ResolutionText {...{ frame, copy, resolution }} />}
+      {resolution === null ? null : <ResolutionText {...{ frame, resolution }} />}
       {checkoutId === null ? null : (
         <p>
           <a href={paymentPath(mode, checkoutId)}>{copy.toPayment}</a>

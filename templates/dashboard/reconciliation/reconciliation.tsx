@@ -7,23 +7,22 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardCopy } from '../copy/copy.ts';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Tabs } from '../page/tabs.tsx';
 
 /** What the pages of the reconciliation share. */
-export type Props = { frame: Frame; mode: Mode; copy: CopyOf<'reconciliation'> };
+export type Props = { frame: Frame; mode: Mode };
 
 /** A page with its tabs, and the sentence that says who reconciles. */
 export function ReconciliationPage({
   frame,
   mode,
-  copy,
   current,
   children,
-}: Props & { current: keyof Props['copy']['tabs']; children: Child }) {
+}: Props & { current: keyof DashboardCopy['reconciliation']['tabs']; children: Child }) {
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   const paths = {
     summary: reconciliationPath(mode),
     lines: settlementLinesPath(mode),
@@ -48,20 +47,20 @@ export function ReconciliationPage({
 
 /** A person's decision: reason, note, and what it did to the balance. */
 export function ResolutionText({
-  frame: { language },
-  copy,
+  frame: { t },
   resolution,
-}: Pick<Props, 'frame' | 'copy'> & { resolution: NonNullable<SettlementLine['resolution']> }) {
+}: Pick<Props, 'frame'> & { resolution: NonNullable<SettlementLine['resolution']> }) {
+  const copy = t.words.reconciliation;
   const { reason, note, at, adjustment } = resolution;
   return (
     <p class="note">
-      <b>{copy.reasons[reason]}</b> · <Time at={at} language={language} />
+      <b>{copy.reasons[reason]}</b> · {t.time(at)}
       <br />
       <bdi>{note}</bdi>
       {adjustment === 0 ? null : (
         <>
           <br />
-          {copy.adjusted} <Money amount={adjustment} language={language} />
+          {copy.adjusted} {t.money(adjustment)}
         </>
       )}
     </p>

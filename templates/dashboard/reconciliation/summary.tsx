@@ -3,14 +3,18 @@ import type { Reconciliation } from '../../../src/contract/resources/reconciliat
 import { percentOf } from '../../../src/service/dashboard/reconciliation/rules.ts';
 import { clearingPath, doubtsPath, settlementLinesPath } from '../../../src/service/dashboard-urls.ts';
 import { ages } from '../../../src/service/reconciliation/rules/clearing-days.ts';
-import { Money } from '../../parts/money.tsx';
 import { type Props, ReconciliationPage } from './reconciliation.tsx';
 
 const shares = ['after_1_day', 'after_2_days', 'after_4_days'] as const;
 
 /** The shares explained, the clearing accounts with their ages, and what waits for a person. */
 export function SummaryPage(props: Props & { figures: Reconciliation }) {
-  const { mode, copy, figures } = props;
+  const {
+    frame: { t },
+    mode,
+    figures,
+  } = props;
+  const copy = t.words.reconciliation;
   const { explained, clearing, unresolved_lines: unresolved, in_doubt: inDoubt } = figures;
   return (
     <ReconciliationPage {...props} current="summary">
@@ -58,7 +62,9 @@ export function SummaryPage(props: Props & { figures: Reconciliation }) {
 }
 
 /** One clearing account: its sum, and how many of its items are how old. */
-function ClearingSum({ frame, mode, copy, sum }: Props & { sum: Reconciliation['clearing'][number] }) {
+function ClearingSum({ frame, mode, sum }: Props & { sum: Reconciliation['clearing'][number] }) {
+  const { t } = frame;
+  const copy = t.words.reconciliation;
   const { account, balance, items, by_age: byAge } = sum;
   return (
     <li>
@@ -76,9 +82,7 @@ function ClearingSum({ frame, mode, copy, sum }: Props & { sum: Reconciliation['
         <dl class="facts">
           <div>
             <dt>{copy.open}</dt>
-            <dd>
-              <Money amount={balance} language={frame.language} />
-            </dd>
+            <dd>{t.money(balance)}</dd>
           </div>
           {ages
             .filter((age) => byAge[age] > 0)

@@ -7,15 +7,14 @@ import { PEOPLE_PATH, settingsPath, warningsPath, webhookPath } from '../../../s
 import type { Mode } from '../../../src/service/urls.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
-import type { CopyOf } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
+import type { DashboardText } from '../page/text.tsx';
 
 type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'settings'>;
   settings: ShownSettings;
   /** The form that was saved. */
   saved: 'change' | 'warnings' | null;
@@ -29,7 +28,9 @@ type Props = {
 
 /** What payers see of the account in one mode, and what else is set where. */
 export function SettingsPage(props: Props) {
-  const { frame, mode, copy, settings, saved, refused, refusedWarning } = props;
+  const { frame, mode, settings, saved, refused, refusedWarning } = props;
+  const { t } = frame;
+  const copy = t.words.settings;
   const { profile, endpointUrl } = settings;
   return (
     <DashboardPage frame={frame} title={copy.title} section="settings">
@@ -49,7 +50,7 @@ export function SettingsPage(props: Props) {
         <ProfileForm {...props} />
         <div class="stack">
           <WarningsForm {...props} />
-          <OperatorsCard copy={copy} settings={settings} />
+          <OperatorsCard t={t} settings={settings} />
           <section class="card" aria-labelledby="more">
             <h2 id="more">{copy.more}</h2>
             <p>
@@ -69,7 +70,9 @@ export function SettingsPage(props: Props) {
   );
 }
 
-function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
+function ProfileForm({ frame, mode, settings, refused }: Props) {
+  const { t } = frame;
+  const copy = t.words.settings;
   const { profile } = settings;
   const names = profile.pending_names ?? profile;
   const fields = fieldsOf(frame, settingsPath(mode));
@@ -124,7 +127,9 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
 }
 
 /** Where the account is warned of troubles. */
-function WarningsForm({ frame, mode, copy, settings, refusedWarning, sendsMail }: Props) {
+function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Props) {
+  const { t } = frame;
+  const copy = t.words.settings;
   const { email, url } = settings.warnings;
   const fields = fieldsOf(frame, warningsPath(mode));
   const wrong = (field: WarningField) => (refusedWarning === field ? copy.warningsWrong[field] : undefined);
@@ -164,7 +169,8 @@ function wrongKind(field: ProfileField): 'email' | 'logo' | 'text' {
 }
 
 /** What only the operator of the service changes. */
-function OperatorsCard({ copy, settings }: Pick<Props, 'copy' | 'settings'>) {
+function OperatorsCard({ t, settings }: { t: DashboardText } & Pick<Props, 'settings'>) {
+  const copy = t.words.settings;
   const { profile, operators } = settings;
   const { default_locale: locale, terms_url: terms, trade_register: register, tax_number: tax } = operators;
   const language = languages.find((one) => one === locale);

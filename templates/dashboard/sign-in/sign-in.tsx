@@ -6,24 +6,25 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardCopy } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
 import { RecoveryCodes, RenewCodes } from '../page/recovery-codes.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
-export type SignInRefusal = keyof CopyOf<'sign-in'>['refused'];
+export type SignInRefusal = keyof DashboardCopy['signIn']['refused'];
 
 type SignInProps = {
   frame: Frame;
-  copy: CopyOf<'sign-in'>;
   refused: SignInRefusal | null;
   /** The account that this browser last signed in to; empty when there is none. */
   account: string;
 };
 
-export function SignInPage({ frame, copy, refused, account }: SignInProps) {
+export function SignInPage({ frame, refused, account }: SignInProps) {
+  const { t } = frame;
+  const copy = t.words.signIn;
   const fields = fieldsOf(frame, SIGN_IN_PATH);
   return (
     <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
@@ -79,9 +80,9 @@ export function SignInPage({ frame, copy, refused, account }: SignInProps) {
 }
 
 /** Asks for a passkey by the page's script. `options`: of WebAuthn, in JSON. */
-export function PasskeySignInPage(props: { frame: Frame; copy: CopyOf<'sign-in'>; options: string }) {
+export function PasskeySignInPage(props: { frame: Frame; options: string }) {
   const { frame, options } = props;
-  const copy = props.copy.passkey;
+  const copy = frame.t.words.signIn.passkey;
   return (
     <DashboardPage frame={frame} title={copy.use} section={null} isNarrow>
       <h1>{copy.use}</h1>
@@ -101,16 +102,17 @@ export function PasskeySignInPage(props: { frame: Frame; copy: CopyOf<'sign-in'>
 
 type JoinProps = {
   frame: Frame;
-  copy: CopyOf<'sign-in'>;
   offer: { token: string; role: Role; accountName: string };
 };
 
-export function JoinPage({ frame, copy, offer }: JoinProps) {
+export function JoinPage({ frame, offer }: JoinProps) {
+  const { t } = frame;
+  const copy = t.words.signIn;
   const title = copy.join.title(offer.accountName);
   return (
     <DashboardPage frame={frame} title={title} section={null} isNarrow>
       <h1>{title}</h1>
-      <p>{copy.join.lead(frame.words.roles[offer.role])}</p>
+      <p>{copy.join.lead(t.words.page.roles[offer.role])}</p>
       <form class="card" method="post" action={joinPath(offer.token)}>
         <input type="hidden" name="submission" value={frame.submission} />
         <Input
@@ -129,14 +131,9 @@ export function JoinPage({ frame, copy, offer }: JoinProps) {
 }
 
 /** New recovery codes, shown once. */
-export function CodesPage(props: {
-  frame: Frame;
-  copy: CopyOf<'sign-in'>;
-  account: string;
-  codes: readonly string[];
-}) {
+export function CodesPage(props: { frame: Frame; account: string; codes: readonly string[] }) {
   const { frame, account, codes } = props;
-  const copy = props.copy.codes;
+  const copy = frame.t.words.signIn.codes;
   return (
     <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
       <h1>{copy.title}</h1>
@@ -151,7 +148,8 @@ export function CodesPage(props: {
   );
 }
 
-export function RenewCodesPage({ frame, copy }: { frame: Frame; copy: CopyOf<'sign-in'> }) {
+export function RenewCodesPage({ frame }: { frame: Frame }) {
+  const copy = frame.t.words.signIn;
   return (
     <DashboardPage frame={frame} title={copy.codes.renew} section={null} isNarrow>
       <RenewCodes submission={frame.submission} path={CODES_PATH} copy={copy.codes} />

@@ -1,11 +1,11 @@
 import type { WarningChange } from '../../../src/service/warnings/rules.ts';
 import type { Language } from '../../parts/money.tsx';
 import { dateText } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardCopy } from '../copy/copy.ts';
 
 /** An e-mail of warnings as plain text: a line for each, with the page that mends it. */
 export function writeWarningMail(
-  copy: CopyOf<'warnings'>,
+  copy: DashboardCopy['warnings'],
   language: Language,
   account: string,
   changes: readonly (WarningChange & { page: string })[],

@@ -1,9 +1,9 @@
 import type { ShownDelivery } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { eventPath } from '../../../src/service/dashboard-urls.ts';
-import { Time } from '../../parts/time.tsx';
+import type { DashboardText } from '../page/text.tsx';
 import type { Props } from './props.tsx';
 
-type ListProps = Pick<Props, 'frame' | 'mode' | 'copy' | 'types'> & {
+type ListProps = Pick<Props, 'frame' | 'mode'> & {
   deliveries: readonly ShownDelivery[];
   /** What names a delivery: its event, or on the page of the event the address. */
   by: 'event' | 'url';
@@ -20,8 +20,10 @@ export function DeliveryList(props: ListProps) {
   );
 }
 
-function DeliveryItem({ frame, mode, copy, types, by, delivery }: ListProps & { delivery: ShownDelivery }) {
-  const { language } = frame;
+function DeliveryItem({ frame, mode, by, delivery }: ListProps & { delivery: ShownDelivery }) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
+  const types = t.words.paymentPage.event;
   const { eventId, type, url, state, createdAt, nextAt, attempts } = delivery;
   const [newest] = attempts;
   return (
@@ -39,17 +41,17 @@ function DeliveryItem({ frame, mode, copy, types, by, delivery }: ListProps & { 
         <span class={`chip ${state}`}>{copy.state[state]}</span>
       </div>
       <p class="soft small">
-        <Time at={createdAt} language={language} />
+        {t.time(createdAt)}
         {newest === undefined ? null : (
           <>
             {' · '}
-            <bdi>{answerText(newest, copy)}</bdi>
+            <bdi>{answerText(newest, t)}</bdi>
           </>
         )}
         {nextAt === null ? null : (
           <>
             {' · '}
-            {copy.next} <Time at={nextAt} language={language} isShort />
+            {copy.next} {t.time(nextAt, { isShort: true })}
           </>
         )}
       </p>
@@ -74,9 +76,9 @@ function DeliveryItem({ frame, mode, copy, types, by, delivery }: ListProps & { 
             {attempts.map((attempt) => (
               <li>
                 <p class="small">
-                  <b>{answerText(attempt, copy)}</b>{' '}
+                  <b>{answerText(attempt, t)}</b>{' '}
                   <span class="soft">
-                    <Time at={attempt.at} language={language} /> · {copy.took(attempt.durationMs)}
+                    {t.time(attempt.at)} · {copy.took(attempt.durationMs)}
                   </span>
                 </p>
                 {attempt.answer === '' ? null : <pre dir="ltr">{attempt.answer}</pre>}
@@ -90,7 +92,8 @@ function DeliveryItem({ frame, mode, copy, types, by, delivery }: ListProps & { 
 }
 
 /** An attempt in words: the error if there is one, and the status of the answer. */
-function answerText({ status, error }: ShownDelivery['attempts'][number], copy: Props['copy']): string {
+function answerText({ status, error }: ShownDelivery['attempts'][number], t: DashboardText): string {
+  const copy = t.words.webhooks;
   const words =
     error === null ? null : (Object.entries(copy.error).find(([code]) => code === error)?.[1] ?? error);
   if (status === null) return words ?? copy.noAnswer;

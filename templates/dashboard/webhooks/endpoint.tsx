@@ -2,7 +2,6 @@ import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { OVERLAPS } from '../../../src/service/dashboard/keys/rules.ts';
 import type { Resent, ShownDelivery, ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { webhookActPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
-import { Time } from '../../parts/time.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
@@ -23,7 +22,9 @@ type EndpointProps = Props & {
 
 /** One endpoint: what it got, and everything that can be done with it. */
 export function EndpointPage(props: EndpointProps) {
-  const { frame, mode, copy, endpoint, deliveries, secret, done, earlier, isBehind } = props;
+  const { frame, mode, endpoint, deliveries, secret, done, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.webhooks;
   const { id, isDefault, url, description, status } = endpoint;
   const title = isDefault ? copy.standard : (description ?? url ?? '');
   const path = webhookPath(mode, id);
@@ -33,7 +34,7 @@ export function EndpointPage(props: EndpointProps) {
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        <StatusChip copy={copy} endpoint={endpoint} />
+        <StatusChip t={t} endpoint={endpoint} />
       </div>
       <Outcome {...props} />
       {done === 'resend' ? <ResentNote {...props} /> : null}
@@ -46,7 +47,7 @@ export function EndpointPage(props: EndpointProps) {
           </code>
         </section>
       )}
-      <WebhookTabs mode={mode} copy={copy} current={null} />
+      <WebhookTabs mode={mode} t={t} current={null} />
       <div class="cols">
         <div class="stack">
           <Facts {...props} />
@@ -54,7 +55,7 @@ export function EndpointPage(props: EndpointProps) {
             <h2 id="deliveries">{copy.deliveries}</h2>
             {deliveries.length === 0 ? <p>{copy.noDelivery}</p> : null}
             <DeliveryList {...props} by="event" />
-            <Pagination {...{ words: frame.words, path, earlier, isBehind }} />
+            <Pagination {...{ words: t.words.page, path, earlier, isBehind }} />
           </section>
         </div>
         <div class="stack">
@@ -70,9 +71,10 @@ export function EndpointPage(props: EndpointProps) {
   );
 }
 
-function Facts({ frame, copy, types, endpoint }: EndpointProps) {
+function Facts({ frame, endpoint }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   const { url, isInherited, offAt, secrets } = endpoint;
-  const { language } = frame;
   return (
     <section class="card" aria-label={copy.facts}>
       <dl class="facts">
@@ -85,30 +87,28 @@ function Facts({ frame, copy, types, endpoint }: EndpointProps) {
         </div>
         <div>
           <dt>{copy.types}</dt>
-          <dd>{typesText(endpoint, copy, types)}</dd>
+          <dd>{typesText(endpoint, t)}</dd>
         </div>
         <div>
           <dt>{copy.health}</dt>
           <dd>
-            <HealthText copy={copy} endpoint={endpoint} />
+            <HealthText t={t} endpoint={endpoint} />
           </dd>
         </div>
         {offAt === null ? null : (
           <div>
             <dt>{copy.offSince}</dt>
-            <dd>
-              <Time at={offAt} language={language} />
-            </dd>
+            <dd>{t.time(offAt)}</dd>
           </div>
         )}
         {secrets.map(({ createdAt, expiresAt }) => (
           <div>
             <dt>{copy.secretOf}</dt>
             <dd>
-              <Time at={createdAt} language={language} />
+              {t.time(createdAt)}
               {expiresAt === null ? null : (
                 <small>
-                  {copy.secretUntil} <Time at={expiresAt} language={language} />
+                  {copy.secretUntil} {t.time(expiresAt)}
                 </small>
               )}
             </dd>
@@ -119,7 +119,9 @@ function Facts({ frame, copy, types, endpoint }: EndpointProps) {
   );
 }
 
-function TestForm({ frame, mode, copy, endpoint }: EndpointProps) {
+function TestForm({ frame, mode, endpoint }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   return (
     <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'test')}>
       <input type="hidden" name="submission" value={frame.submission} />
@@ -132,7 +134,10 @@ function TestForm({ frame, mode, copy, endpoint }: EndpointProps) {
   );
 }
 
-function ResendForm({ frame, mode, copy, types, endpoint, range }: EndpointProps) {
+function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
+  const types = t.words.paymentPage.event;
   const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'resend'));
   return (
     <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
@@ -172,7 +177,9 @@ function ResendForm({ frame, mode, copy, types, endpoint, range }: EndpointProps
 }
 
 /** How many events go out again, and the form that goes on behind them. */
-function ResentNote({ frame, mode, copy, endpoint, range, resent }: EndpointProps) {
+function ResentNote({ frame, mode, endpoint, range, resent }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   const { planned, waiting, next } = resent;
   return (
     <section class="note" role="status">
@@ -193,7 +200,9 @@ function ResentNote({ frame, mode, copy, endpoint, range, resent }: EndpointProp
   );
 }
 
-function ChangeForm({ frame, mode, copy, types, endpoint }: EndpointProps) {
+function ChangeForm({ frame, mode, endpoint }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   const { id, isDefault, isInherited, description, status } = endpoint;
   const url = endpoint.url ?? '';
   const path = webhookActPath(mode, id, 'change');
@@ -215,11 +224,7 @@ function ChangeForm({ frame, mode, copy, types, endpoint }: EndpointProps) {
             isLtr
           />
         ) : (
-          <EndpointFields
-            {...{ frame, copy, types, path, url }}
-            chosen={endpoint.types}
-            description={description ?? ''}
-          />
+          <EndpointFields {...{ frame, path, url }} chosen={endpoint.types} description={description ?? ''} />
         )}
         <button type="submit">{copy.changeButton}</button>
       </form>
@@ -227,7 +232,9 @@ function ChangeForm({ frame, mode, copy, types, endpoint }: EndpointProps) {
   );
 }
 
-function SwitchForm({ frame, mode, copy, endpoint }: EndpointProps) {
+function SwitchForm({ frame, mode, endpoint }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   const { id, isDefault, status } = endpoint;
   const isOn = status === 'enabled';
   return (
@@ -242,7 +249,9 @@ function SwitchForm({ frame, mode, copy, endpoint }: EndpointProps) {
   );
 }
 
-function SecretForm({ frame, mode, copy, endpoint }: EndpointProps) {
+function SecretForm({ frame, mode, endpoint }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'rotate'));
   return (
     <details class="card" open={fields.isRefused}>
@@ -265,7 +274,9 @@ function SecretForm({ frame, mode, copy, endpoint }: EndpointProps) {
   );
 }
 
-function DeleteForm({ frame, mode, copy, endpoint }: EndpointProps) {
+function DeleteForm({ frame, mode, endpoint }: EndpointProps) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
   return (
     <details class="card">
       <summary>{copy.remove}</summary>

@@ -4,16 +4,19 @@ import { newWebhookPath, webhookPath } from '../../../src/service/dashboard-urls
 import { Input } from '../page/field.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
+import type { DashboardText } from '../page/text.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
 
 /** The endpoints of a mode, and the form of another one. */
 export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint[] }) {
-  const { frame, mode, copy, endpoints } = props;
+  const { frame, mode, endpoints } = props;
+  const { t } = frame;
+  const copy = t.words.webhooks;
   return (
     <DashboardPage frame={frame} title={copy.title} section="webhooks">
       <h1>{copy.title}</h1>
       <Outcome {...props} />
-      <WebhookTabs mode={mode} copy={copy} current="endpoints" />
+      <WebhookTabs mode={mode} t={t} current="endpoints" />
       <p class="soft">{copy.lead}</p>
       <div class="cols">
         <section class="card" aria-label={copy.tabs.endpoints}>
@@ -34,7 +37,8 @@ export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint
   );
 }
 
-function EndpointItem({ mode, copy, types, endpoint }: Props & { endpoint: ShownEndpoint }) {
+function EndpointItem({ frame: { t }, mode, endpoint }: Props & { endpoint: ShownEndpoint }) {
+  const copy = t.words.webhooks;
   const { id, isDefault, url, description } = endpoint;
   return (
     <li>
@@ -48,7 +52,7 @@ function EndpointItem({ mode, copy, types, endpoint }: Props & { endpoint: Shown
             )}
           </a>
         </h2>
-        <StatusChip copy={copy} endpoint={endpoint} />
+        <StatusChip t={t} endpoint={endpoint} />
       </div>
       {url === null ? (
         <p class="soft small">{copy.unsetText}</p>
@@ -58,30 +62,30 @@ function EndpointItem({ mode, copy, types, endpoint }: Props & { endpoint: Shown
         </p>
       )}
       <p class="soft small">
-        {typesText(endpoint, copy, types)} · <HealthText copy={copy} endpoint={endpoint} />
+        {typesText(endpoint, t)} · <HealthText t={t} endpoint={endpoint} />
       </p>
     </li>
   );
 }
 
-export function StatusChip({ copy, endpoint }: { copy: Props['copy']; endpoint: ShownEndpoint }) {
+export function StatusChip({ t, endpoint }: { t: DashboardText; endpoint: ShownEndpoint }) {
+  const copy = t.words.webhooks;
   const { status, health } = endpoint;
   if (status === 'enabled' && health.isFailing) return <span class="chip failed">{copy.failing}</span>;
   const look = { enabled: 'delivered', paused: 'pending', disabled: 'failed', unset: '' }[status];
   return <span class={`chip ${look}`}>{copy.status[status]}</span>;
 }
 
-export function HealthText({ copy, endpoint }: { copy: Props['copy']; endpoint: ShownEndpoint }) {
+export function HealthText({ t, endpoint }: { t: DashboardText; endpoint: ShownEndpoint }) {
+  const copy = t.words.webhooks;
   const { tried, missed } = endpoint.health;
   if (tried === 0) return copy.untried;
   return missed === 0 ? copy.allArrived(tried) : copy.missed(missed, tried);
 }
 
-export function typesText(
-  { types: chosen }: ShownEndpoint,
-  copy: Props['copy'],
-  types: Props['types'],
-): string {
+export function typesText({ types: chosen }: ShownEndpoint, t: DashboardText): string {
+  const copy = t.words.webhooks;
+  const types = t.words.paymentPage.event;
   if (chosen.includes('*')) return copy.allTypes;
   return eventType.options
     .filter((type) => chosen.includes(type))
@@ -95,18 +99,19 @@ export function typesText(
  */
 export function EndpointFields({
   frame,
-  copy,
-  types,
   path,
   url,
   chosen,
   description,
-}: Pick<Props, 'frame' | 'copy' | 'types'> & {
+}: Pick<Props, 'frame'> & {
   path: string;
   url: string;
   chosen: readonly string[];
   description: string;
 }) {
+  const { t } = frame;
+  const copy = t.words.webhooks;
+  const types = t.words.paymentPage.event;
   const fields = fieldsOf(frame, path);
   const wrongTypes = fields.wrongOf('types', copy.refused);
   return (

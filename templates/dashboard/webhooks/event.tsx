@@ -1,6 +1,5 @@
 import type { ListedEvent, ShownDelivery } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { paymentPath, resendPath } from '../../../src/service/dashboard-urls.ts';
-import { Time } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { DeliveryList } from './deliveries.tsx';
 import { DeliveryChips } from './events.tsx';
@@ -17,17 +16,20 @@ type EventProps = Props & {
 
 /** One event: its body, and where it went. */
 export function EventPage(props: EventProps) {
-  const { frame, mode, copy, types, event, body, deliveries, seesPayments } = props;
+  const { frame, mode, event, body, deliveries, seesPayments } = props;
+  const { t } = frame;
+  const copy = t.words.webhooks;
+  const types = t.words.paymentPage.event;
   const { id, type, subjectId, checkoutId, at, isErased } = event;
   const title = types[type];
   return (
     <DashboardPage frame={frame} title={title} section="webhooks">
       <div class="head">
         <h1>{title}</h1>
-        <DeliveryChips copy={copy} deliveries={event.deliveries} />
+        <DeliveryChips t={t} deliveries={event.deliveries} />
       </div>
       <Outcome {...props} />
-      <WebhookTabs mode={mode} copy={copy} current={null} />
+      <WebhookTabs mode={mode} t={t} current={null} />
       <section class="card" aria-label={copy.facts}>
         <dl class="facts">
           <div>
@@ -44,9 +46,7 @@ export function EventPage(props: EventProps) {
           </div>
           <div>
             <dt>{copy.at}</dt>
-            <dd>
-              <Time at={at} language={frame.language} />
-            </dd>
+            <dd>{t.time(at)}</dd>
           </div>
           <div>
             <dt>{copy.subject}</dt>

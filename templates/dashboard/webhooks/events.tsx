@@ -1,11 +1,11 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import type { ListedEvent } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { eventPath, eventsFilePath, eventsPath } from '../../../src/service/dashboard-urls.ts';
-import { Time } from '../../parts/time.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import type { DashboardText } from '../page/text.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
 
 type EventsProps = Props & {
@@ -17,15 +17,17 @@ type EventsProps = Props & {
 
 /** The log of events, newest first. */
 export function EventsPage(props: EventsProps) {
-  const { frame, mode, copy, types, events, typed, earlier, isBehind } = props;
-  const { words } = frame;
+  const { frame, mode, events, typed, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.webhooks;
+  const types = t.words.paymentPage.event;
   const path = eventsPath(mode);
   const isNarrowed = Object.values(typed).some((text) => text !== '');
   return (
     <DashboardPage frame={frame} title={copy.tabs.events} section="webhooks">
       <h1>{copy.tabs.events}</h1>
       <Outcome {...props} />
-      <WebhookTabs mode={mode} copy={copy} current="events" />
+      <WebhookTabs mode={mode} t={t} current="events" />
       <form class="card line" method="get" action={path}>
         <Select
           name="type"
@@ -46,25 +48,27 @@ export function EventsPage(props: EventsProps) {
             <EventRow {...props} event={event} />
           ))}
         </ol>
-        <Pagination {...{ words, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }} />
-        {events.length === 0 ? null : <FileLink words={words} path={eventsFilePath(mode)} filters={typed} />}
+        <Pagination
+          {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
+        />
+        {events.length === 0 ? null : <FileLink t={t} path={eventsFilePath(mode)} filters={typed} />}
       </section>
     </DashboardPage>
   );
 }
 
-function EventRow({ frame, mode, copy, types, event }: Props & { event: ListedEvent }) {
+function EventRow({ frame, mode, event }: Props & { event: ListedEvent }) {
+  const { t } = frame;
+  const types = t.words.paymentPage.event;
   const { id, type, subjectId, at, deliveries } = event;
   return (
     <li>
       <a href={eventPath(mode, id)}>
         <span class="name">{types[type]}</span>
         <span class="sum">
-          <DeliveryChips copy={copy} deliveries={deliveries} />
+          <DeliveryChips t={t} deliveries={deliveries} />
         </span>
-        <span class="soft small meta">
-          <Time at={at} language={frame.language} isShort />
-        </span>
+        <span class="soft small meta">{t.time(at, { isShort: true })}</span>
         <bdi class="soft small state cut" dir="ltr">
           {subjectId}
         </bdi>
@@ -75,9 +79,10 @@ function EventRow({ frame, mode, copy, types, event }: Props & { event: ListedEv
 
 /** Deliveries of an event by state; those that failed first. */
 export function DeliveryChips({
-  copy,
+  t,
   deliveries,
-}: Pick<Props, 'copy'> & { deliveries: ListedEvent['deliveries'] }) {
+}: { t: DashboardText } & { deliveries: ListedEvent['deliveries'] }) {
+  const copy = t.words.webhooks;
   const states = (['failed', 'open', 'delivered'] as const).filter((state) => deliveries[state] > 0);
   if (states.length === 0) return <span class="chip">{copy.nobody}</span>;
   return states.map((state) => (

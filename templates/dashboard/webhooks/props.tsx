@@ -1,17 +1,16 @@
 import type { WebhookOutcome, WebhookRefusal } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { eventsPath, webhooksPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import type { CopyOf } from '../copy/copy.ts';
+import type { DashboardCopy } from '../copy/copy.ts';
 import { OutcomeNote } from '../page/outcome.tsx';
 import type { Frame } from '../page/page.tsx';
 import { Tabs } from '../page/tabs.tsx';
+import type { DashboardText } from '../page/text.tsx';
 
-/** What the pages of events and endpoints share. `types`: the words of the types of events. */
+/** What the pages of events and endpoints share. */
 export type Props = {
   frame: Frame;
   mode: Mode;
-  copy: CopyOf<'webhooks'>;
-  types: CopyOf<'payment-page'>['event'];
   /** A new signing secret, shown once. */
   secret: string | null;
   done: WebhookOutcome | null;
@@ -20,10 +19,11 @@ export type Props = {
 
 /** Links to both lists. */
 export function WebhookTabs({
+  t,
   mode,
-  copy,
   current,
-}: Pick<Props, 'mode' | 'copy'> & { current: keyof Props['copy']['tabs'] | null }) {
+}: { t: DashboardText } & Pick<Props, 'mode'> & { current: keyof DashboardCopy['webhooks']['tabs'] | null }) {
+  const copy = t.words.webhooks;
   const paths = { endpoints: webhooksPath(mode), events: eventsPath(mode) };
   const tabs = (['endpoints', 'events'] as const).map((tab) => ({
     href: paths[tab],
@@ -34,7 +34,8 @@ export function WebhookTabs({
 }
 
 /** What the form before did, or why not. The page of an endpoint says itself what was sent again. */
-export function Outcome({ copy, done, refused }: Pick<Props, 'copy' | 'done' | 'refused'>) {
+export function Outcome({ frame: { t }, done, refused }: Pick<Props, 'frame' | 'done' | 'refused'>) {
+  const copy = t.words.webhooks;
   const said = done === null || done === 'resend' ? null : copy.done[done];
   return <OutcomeNote done={said} refused={refused === null ? null : copy.refused[refused]} />;
 }

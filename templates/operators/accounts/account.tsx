@@ -7,23 +7,21 @@ import {
   accountPayoutsPath,
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
-import { languageFacts } from '../../../src/text/languages/languages.ts';
+import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { Outcome } from '../page/outcome.tsx';
-import { type Frame, OperatorPage } from '../page/page.tsx';
+import { OperatorPage } from '../page/page.tsx';
+import type { OperatorText } from '../page/text.tsx';
 import { Health } from './health.tsx';
 import { Keys, MadeKey } from './keys.tsx';
 import type { Props } from './props.ts';
 
-type Copy = CopyOf<'accounts'>;
-
 export function AccountPage(props: Props) {
-  const { frame, copy, account, may, invited } = props;
+  const { frame, account, may, invited } = props;
+  const { t } = frame;
+  const copy = t.words.accounts;
   return (
     <OperatorPage frame={frame} title={account.name} section="accounts">
       <div class="head">
@@ -72,14 +70,15 @@ export function AccountPage(props: Props) {
 }
 
 /** Links to the other pages of the account that the roles open. */
-function AccountTabs({ frame: { words }, copy, account, tabs }: Props) {
+function AccountTabs({ frame: { t }, account, tabs }: Props) {
+  const copy = t.words.accounts;
   const paths = {
     payouts: accountPayoutsPath,
     exceptions: accountExceptionsPath,
     review: reviewPath,
     'audit-log': accountAuditLogPath,
   };
-  const names = { ...words.sections, review: copy.review };
+  const names = { ...t.words.page.sections, review: copy.review };
   return (
     <nav class="tabs" aria-label={copy.more}>
       <ul>
@@ -130,7 +129,9 @@ const shownFields = [
 const fields = [...shownFields, 'terms_url'] as const;
 const ltrFields: readonly string[] = ['phone', 'email', 'trade_register', 'tax_number', 'terms_url'];
 
-function Profile({ frame, copy, account, may }: Props) {
+function Profile({ frame, account, may }: Props) {
+  const { t } = frame;
+  const copy = t.words.accounts;
   const sent = fieldsOf(frame, accountActPath(account.id, 'profile'));
   return (
     <section class="card" aria-labelledby="profile">
@@ -184,14 +185,16 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-function Fees({ frame, copy, account, plans, may }: Props) {
+function Fees({ frame, account, plans, may }: Props) {
+  const { t } = frame;
+  const copy = t.words.accounts;
   const { fee_plan: plan } = account;
   const sent = fieldsOf(frame, accountActPath(account.id, 'fees'));
   return (
     <section class="card" aria-labelledby="fees">
       <h2 id="fees">{copy.fees}</h2>
       <p>
-        <b>{planText(plan, frame, copy)}</b>
+        <b>{planText(plan, t)}</b>
       </p>
       <p class="soft small">
         {copy.refunds} · {copy.refundsWords[plan.refunds]}
@@ -228,10 +231,10 @@ function Fees({ frame, copy, account, plans, may }: Props) {
         {plans.map((version) => (
           <li>
             <p>
-              {copy.plan(version.version)} <span class="soft">{planText(version.plan, frame, copy)}</span>
+              {copy.plan(version.version)} <span class="soft">{planText(version.plan, t)}</span>
             </p>
             <p class="soft small">
-              <Time at={version.at} language={frame.language} /> · <bdi>{copy.by(version.madeBy)}</bdi>
+              {t.time(version.at)} · <bdi>{copy.by(version.madeBy)}</bdi>
             </p>
           </li>
         ))}
@@ -240,19 +243,21 @@ function Fees({ frame, copy, account, plans, may }: Props) {
   );
 }
 
-function planText({ rate, fixed, minimum, maximum }: Account['fee_plan'], { language }: Frame, copy: Copy) {
-  const [part = '', least = '', most = ''] = [fixed, minimum, maximum].map((sum) => moneyText(sum, language));
-  return copy.planText(percentText(rate, language), part, least, most);
+function planText({ rate, fixed, minimum, maximum }: Account['fee_plan'], t: OperatorText) {
+  const [part = '', least = '', most = ''] = [fixed, minimum, maximum].map((sum) => t.moneyText(sum));
+  return t.words.accounts.planText(percentText(rate, t.language), part, least, most);
 }
 
 /** A rate in basis points, in percent. */
-function percentText(rate: number, language: Frame['language']): string {
+function percentText(rate: number, language: Locale): string {
   const format = { style: 'percent', maximumFractionDigits: 2 } as const;
   return `\u2068${new Intl.NumberFormat(languageFacts[language].format, format).format(rate / 10_000)}\u2069`;
 }
 
 function State(props: Props) {
-  const { frame, copy, account, may } = props;
+  const { frame, account, may } = props;
+  const { t } = frame;
+  const copy = t.words.accounts;
   const sent = fieldsOf(frame, accountActPath(account.id, 'status'));
   if (account.status === 'active')
     return may.change ? (
@@ -292,7 +297,9 @@ function State(props: Props) {
 }
 
 function PendingNames(props: Props) {
-  const { frame, copy, account } = props;
+  const { frame, account } = props;
+  const { t } = frame;
+  const copy = t.words.accounts;
   const { pending_names: pending } = account;
   if (pending === null) return null;
   return (

@@ -3,14 +3,11 @@ import { ACCOUNTS_PATH, accountPath, NEW_ACCOUNT_PATH } from '../../../src/servi
 import { Input } from '../../dashboard/page/field.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
 type Props = FormOutcome<AccountRefusal> & {
   frame: Frame;
-  copy: CopyOf<'accounts'>;
   accounts: readonly ListedAccount[];
   search: string;
   earlier: string | null;
@@ -20,8 +17,9 @@ type Props = FormOutcome<AccountRefusal> & {
 };
 
 export function AccountsPage(props: Props) {
-  const { frame, copy, accounts, search, earlier, isBehind, mayMake } = props;
-  const { words, language } = frame;
+  const { frame, accounts, search, earlier, isBehind, mayMake } = props;
+  const { t } = frame;
+  const copy = t.words.accounts;
   const fields = fieldsOf(frame, NEW_ACCOUNT_PATH);
   return (
     <OperatorPage frame={frame} title={copy.title} section="accounts">
@@ -51,7 +49,7 @@ export function AccountsPage(props: Props) {
                   </span>
                 </span>
                 <span class="soft small meta">
-                  {copy.since} <Time at={account.createdAt} language={language} />
+                  {copy.since} {t.time(account.createdAt)}
                 </span>
               </a>
             </li>
@@ -59,7 +57,7 @@ export function AccountsPage(props: Props) {
         </ul>
         {search !== '' && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
         <Pagination
-          {...{ words, earlier, isBehind }}
+          {...{ words: t.words.page, earlier, isBehind }}
           path={ACCOUNTS_PATH}
           clear={search === '' ? null : copy.clear}
         />

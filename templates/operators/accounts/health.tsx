@@ -1,20 +1,20 @@
 import type { AccountHealth, LedgerHealth } from '../../../src/contract/resources/account.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import type { Frame } from '../page/page.tsx';
 
-type Props = { frame: Frame; copy: CopyOf<'accounts'>; health: AccountHealth };
+type Props = { frame: Frame; health: AccountHealth };
 
 const MEBIBYTE = 1024 ** 2;
 
 /** Sizes, late work and endpoints that get no events, by mode. */
-export function Health({ frame, copy, health }: Props) {
+export function Health({ frame, health }: Props) {
+  const { t } = frame;
+  const copy = t.words.accounts;
   return (
     <section class="card" aria-labelledby="health">
       <h2 id="health">{copy.health.title}</h2>
       {(['live', 'test'] as const).map((mode) => (
-        <OfMode {...{ frame, copy, mode }} health={health[mode]} />
+        <OfMode {...{ frame, mode }} health={health[mode]} />
       ))}
     </section>
   );
@@ -22,11 +22,12 @@ export function Health({ frame, copy, health }: Props) {
 
 function OfMode(props: Omit<Props, 'health'> & { mode: Mode; health: LedgerHealth }) {
   const { frame, mode, health } = props;
-  const copy = props.copy.health;
+  const { t } = frame;
+  const copy = t.words.accounts.health;
   const { bytes, limit, overdue_since: overdue, failing_endpoints: failing } = health;
   return (
     <>
-      <h3>{frame.words.mode[mode]}</h3>
+      <h3>{t.words.page.mode[mode]}</h3>
       <dl class="facts">
         <div>
           <dt>{copy.size}</dt>
@@ -34,7 +35,7 @@ function OfMode(props: Omit<Props, 'health'> & { mode: Mode; health: LedgerHealt
         </div>
         <div>
           <dt>{copy.overdue}</dt>
-          <dd>{overdue === null ? copy.none : <Time at={overdue} language={frame.language} />}</dd>
+          <dd>{overdue === null ? copy.none : t.time(overdue)}</dd>
         </div>
         <div>
           <dt>{copy.failing}</dt>
@@ -50,7 +51,7 @@ function OfMode(props: Omit<Props, 'health'> & { mode: Mode; health: LedgerHealt
                 copy.missed(missed, tried)
               ) : (
                 <>
-                  {copy.off} <Time at={off} language={frame.language} />
+                  {copy.off} {t.time(off)}
                 </>
               )}
             </li>

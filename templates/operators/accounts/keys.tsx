@@ -3,11 +3,11 @@ import { KEY_LIFETIMES } from '../../../src/service/operator/pages/accounts/rule
 import { createKeyPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
-import { Time } from '../../parts/time.tsx';
 import type { Props } from './props.ts';
 
 /** A new key, shown once. */
-export function MadeKey({ keyWords, made }: Props) {
+export function MadeKey({ frame: { t }, made }: Props) {
+  const keyWords = t.words.dashboard.keys;
   return made === null ? null : (
     <section class="note" role="status">
       <h2>
@@ -23,7 +23,9 @@ export function MadeKey({ keyWords, made }: Props) {
 
 /** The keys in force, and the form of another one. */
 export function Keys(props: Props) {
-  const { frame, copy, account, may } = props;
+  const { frame, account, may } = props;
+  const { t } = frame;
+  const copy = t.words.accounts;
   const keys = account.keys.filter(({ revoked_at: revokedAt }) => revokedAt === null);
   return (
     <section class="card" aria-labelledby="keys">
@@ -36,7 +38,7 @@ export function Keys(props: Props) {
               <bdi>
                 <b>{key.name}</b>
               </bdi>{' '}
-              <span class="chip">{frame.words.mode[key.mode]}</span>
+              <span class="chip">{t.words.page.mode[key.mode]}</span>
             </p>
             <p class="soft small">
               <code dir="ltr">{key.scopes}</code> ·{' '}
@@ -44,7 +46,7 @@ export function Keys(props: Props) {
                 copy.neverUsed
               ) : (
                 <>
-                  {copy.lastUse} <Time at={key.last_used_at} language={frame.language} />
+                  {copy.lastUse} {t.time(key.last_used_at)}
                 </>
               )}
             </p>
@@ -64,7 +66,10 @@ export function Keys(props: Props) {
   );
 }
 
-function CreateForm({ frame, copy, keyWords, modes, account }: Props) {
+function CreateForm({ frame, modes, account }: Props) {
+  const { t } = frame;
+  const copy = t.words.accounts;
+  const keyWords = t.words.dashboard.keys;
   const path = createKeyPath(account.id);
   const fields = fieldsOf(frame, path);
   const wrongScopes = fields.wrongOf('scopes', copy.refused);
@@ -84,9 +89,9 @@ function CreateForm({ frame, copy, keyWords, modes, account }: Props) {
         />
         <Select
           name="mode"
-          label={frame.words.modes}
+          label={t.words.page.modes}
           values={modes}
-          textOf={(mode) => frame.words.mode[mode]}
+          textOf={(mode) => t.words.page.mode[mode]}
           chosen={fields.textOf('mode')}
         />
         <Select

@@ -1,8 +1,6 @@
 import type { AccountHealth, accountWithKeys } from '../../../src/contract/resources/account.ts';
 import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
-import type { CopyOf } from '../copy/copy.ts';
 import type { FormOutcome } from '../page/outcome.tsx';
 import type { Frame } from '../page/page.tsx';
 
@@ -10,14 +8,11 @@ type ShownAccount = ReturnType<typeof accountWithKeys.parse>;
 /** What the page of an account and its parts show. */
 export type Props = FormOutcome<AccountRefusal> & {
   frame: Frame;
-  copy: CopyOf<'accounts'>;
   account: ShownAccount;
   plans: readonly ShownFeePlan[];
   health: AccountHealth;
   /** What the roles do. */
   may: { change: boolean; keys: boolean };
-  /** The words of keys, which merchants read too. */
-  keyWords: DashboardCopyOf<'keys'>;
   modes: readonly Mode[];
   /** A new key, shown once. */
   made: { name: string; secret: string } | null;

@@ -5,13 +5,12 @@ import type { Mode } from '../../../src/service/urls.ts';
 import { AuditEntries } from '../../dashboard/page/audit-entries.tsx';
 import { Select } from '../../dashboard/page/field.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
-import type { CopyOf } from '../copy/copy.ts';
+import type { OperatorCopy } from '../copy/copy.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
-type Copy = CopyOf<'audit-log'>;
 type Names = Readonly<Record<string, string>>;
-type ListProps = { frame: Frame; copy: Copy; entries: readonly ShownEntry[]; names: Names };
+type ListProps = { frame: Frame; entries: readonly ShownEntry[]; names: Names };
 
 type Props = ListProps & {
   /** Names of people and keys, for the filter. */
@@ -22,7 +21,9 @@ type Props = ListProps & {
 };
 
 export function AuditLogPage(props: Props) {
-  const { frame, copy, actors, typed, earlier, isBehind } = props;
+  const { frame, actors, typed, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.auditLog;
   const isNarrowed = typed.actor !== '' || typed.action !== '';
   return (
     <OperatorPage frame={frame} title={copy.title} section="audit-log">
@@ -51,7 +52,7 @@ export function AuditLogPage(props: Props) {
         <Entries {...props} />
         {isNarrowed && earlier !== null ? <p class="soft">{copy.cut}</p> : null}
         <Pagination
-          {...{ words: frame.words, earlier, isBehind }}
+          {...{ words: t.words.page, earlier, isBehind }}
           path={OPERATOR_AUDIT_LOG_PATH}
           clear={isNarrowed ? copy.clear : null}
         />
@@ -69,14 +70,16 @@ type AccountProps = Omit<ListProps, 'names'> & {
 };
 
 export function AccountAuditLogPage(props: AccountProps) {
-  const { frame, copy, account, mode, modes, earlier, isBehind } = props;
+  const { frame, account, mode, modes, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.auditLog;
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
       <AccountHead {...{ frame, copy, account, mode, modes }} pathOf={accountAuditLogPath} />
       <section class="card" aria-label={copy.title}>
         <Entries {...props} names={{}} />
         <Pagination
-          {...{ words: frame.words, earlier, isBehind }}
+          {...{ words: t.words.page, earlier, isBehind }}
           path={accountAuditLogPath(account.id, mode)}
         />
       </section>
@@ -84,12 +87,13 @@ export function AccountAuditLogPage(props: AccountProps) {
   );
 }
 
-function Entries({ frame, copy, entries, names }: ListProps) {
+function Entries({ frame, entries, names }: ListProps) {
+  const { t } = frame;
+  const copy = t.words.auditLog;
   if (entries.length === 0) return <p>{copy.empty}</p>;
   return (
     <AuditEntries
-      {...{ copy, entries, names }}
-      language={frame.language}
+      {...{ t, copy, entries, names }}
       actionText={(action) => actionText(action, copy)}
       actorText={({ actor }) =>
         actor.name === null ? copy.kinds[actor.kind] : (names[actor.name] ?? actor.name)
@@ -98,6 +102,6 @@ function Entries({ frame, copy, entries, names }: ListProps) {
   );
 }
 
-function actionText(action: string, { actions }: Copy): string {
+function actionText(action: string, { actions }: OperatorCopy['auditLog']): string {
   return Object.entries(actions).find(([name]) => name === action)?.[1] ?? action;
 }

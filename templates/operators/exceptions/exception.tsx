@@ -2,12 +2,9 @@ import { exceptionOutcome } from '../../../src/contract/resources/payment-except
 import type { PaymentExceptionDetails } from '../../../src/contract/resources/payment-exception-details.ts';
 import type { ExceptionRefusal } from '../../../src/service/operator/pages/exceptions/rules.ts';
 import { accountExceptionsPath, settleExceptionPath } from '../../../src/service/operators-urls.ts';
-import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { OperatorPage } from '../page/page.tsx';
 import type { Common } from './exceptions.tsx';
@@ -16,14 +13,16 @@ type Props = Common &
   FormOutcome<ExceptionRefusal> & {
     account: { id: string; name: string };
     exception: PaymentExceptionDetails;
-    statuses: DashboardCopyOf<'page'>['status'];
     /** Whether the roles settle. */
     maySettle: boolean;
   };
 
 /** One exception: what was expected, what came, what the acquirer said, and what was done. */
 export function ExceptionPage(props: Props) {
-  const { frame, copy, terms, account, mode, exception, maySettle } = props;
+  const { frame, account, mode, exception, maySettle } = props;
+  const { t } = frame;
+  const copy = t.words.exceptions;
+  const terms = t.words.dashboard.paymentPage;
   const { why, settled_at: settledAt } = exception;
   return (
     <OperatorPage frame={frame} title={terms.exception[why]} section="exceptions">
@@ -37,7 +36,7 @@ export function ExceptionPage(props: Props) {
         <a href={accountExceptionsPath(account.id, mode)}>
           <bdi>{account.name}</bdi>
         </a>{' '}
-        <span class="chip">{frame.words.mode[mode]}</span>
+        <span class="chip">{t.words.page.mode[mode]}</span>
       </p>
       <Outcome copy={copy} outcome={props} />
       <div class="cols">
@@ -62,37 +61,27 @@ function Fact({ term, children }: { term: string; children: Child }) {
   );
 }
 
-function Facts({ frame, copy, exception, statuses }: Props) {
-  const { language } = frame;
+function Facts({ frame, exception }: Props) {
+  const { t } = frame;
+  const copy = t.words.exceptions;
+  const statuses = t.words.dashboard.page.status;
   const { amount, expected, reference, checkout_id: checkoutId, created_at: at } = exception;
   return (
     <section class="card" aria-labelledby="facts">
       <h2 id="facts">{copy.facts}</h2>
       <dl class="facts">
         <Fact term={copy.came}>
-          <b>
-            <Money amount={amount} language={language} />
-          </b>
+          <b>{t.money(amount)}</b>
         </Fact>
-        <Fact term={copy.expected}>
-          <Money amount={expected} language={language} />
-        </Fact>
-        {amount === expected ? null : (
-          <Fact term={copy.difference}>
-            <Money amount={amount - expected} language={language} />
-          </Fact>
-        )}
+        <Fact term={copy.expected}>{t.money(expected)}</Fact>
+        {amount === expected ? null : <Fact term={copy.difference}>{t.money(amount - expected)}</Fact>}
         <Fact term={copy.reference}>
           <code dir="ltr">{reference}</code>
         </Fact>
-        <Fact term={copy.at}>
-          <Time at={at} language={language} />
-        </Fact>
+        <Fact term={copy.at}>{t.time(at)}</Fact>
         <Fact term={copy.checkout}>
           {statuses[exception.checkout_status]}{' '}
-          <small>
-            <Time at={exception.checkout_created_at} language={language} isShort />
-          </small>
+          <small>{t.time(exception.checkout_created_at, { isShort: true })}</small>
           <small>
             <code class="cut" dir="ltr">
               {checkoutId}
@@ -104,8 +93,10 @@ function Facts({ frame, copy, exception, statuses }: Props) {
   );
 }
 
-function Attempts({ frame, copy, terms, exception }: Props) {
-  const { language } = frame;
+function Attempts({ frame, exception }: Props) {
+  const { t } = frame;
+  const copy = t.words.exceptions;
+  const terms = t.words.dashboard.paymentPage;
   const wordsOf = (code: string) => Object.entries(terms.decline).find(([one]) => one === code)?.[1] ?? code;
   return (
     <section class="card" aria-labelledby="attempts">
@@ -123,8 +114,7 @@ function Attempts({ frame, copy, terms, exception }: Props) {
               </span>
             </div>
             <p class="soft small">
-              <Money amount={attempt.amount} language={language} /> ·{' '}
-              <Time at={attempt.created_at} language={language} />
+              {t.money(attempt.amount)} · {t.time(attempt.created_at)}
               {attempt.decline_code === null ? null : ` · ${wordsOf(attempt.decline_code)}`}
             </p>
             {attempt.acquirer_message === null ? null : (
@@ -139,7 +129,10 @@ function Attempts({ frame, copy, terms, exception }: Props) {
   );
 }
 
-function SettleForm({ frame, copy, reasons, account, mode, exception }: Props) {
+function SettleForm({ frame, account, mode, exception }: Props) {
+  const { t } = frame;
+  const copy = t.words.exceptions;
+  const reasons = t.words.dashboard.reconciliation.reasons;
   const path = settleExceptionPath(account.id, exception.id);
   const fields = fieldsOf(frame, path);
   const wrongOutcome = fields.wrongOf('outcome', copy.refused);
@@ -179,7 +172,10 @@ function SettleForm({ frame, copy, reasons, account, mode, exception }: Props) {
   );
 }
 
-function Settlement({ frame, copy, reasons, exception }: Props) {
+function Settlement({ frame, exception }: Props) {
+  const { t } = frame;
+  const copy = t.words.exceptions;
+  const reasons = t.words.dashboard.reconciliation.reasons;
   const { outcome, note, settled_at: at } = exception;
   return (
     <section class="card" aria-labelledby="settlement">
@@ -188,7 +184,7 @@ function Settlement({ frame, copy, reasons, exception }: Props) {
         <bdi>{note}</bdi>
       </p>
       <p class="soft small">
-        {copy.settledAt} {at === null ? null : <Time at={at} language={frame.language} />}
+        {copy.settledAt} {at === null ? null : t.time(at)}
       </p>
     </section>
   );

@@ -10,22 +10,15 @@ import {
   exceptionPath,
 } from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
 import { Select } from '../../dashboard/page/field.tsx';
 import { ModeLinks } from '../../dashboard/page/mode-links.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
 /** What the pages of exceptions share. `terms`: the words of attempts, which merchants read too. */
 export type Common = {
   frame: Frame;
-  copy: CopyOf<'exceptions'>;
-  terms: DashboardCopyOf<'payment-page'>;
-  reasons: DashboardCopyOf<'reconciliation'>['reasons'];
   mode: Mode;
   modes: readonly Mode[];
 };
@@ -34,7 +27,9 @@ type ListProps = Common & { state: StateFilter; earlier: string | null; isBehind
 
 /** What waits in a stretch of accounts. */
 export function ExceptionsPage(props: ListProps & { accounts: readonly AccountExceptions[] }) {
-  const { frame, copy, mode, modes, accounts, state, earlier, isBehind } = props;
+  const { frame, mode, modes, accounts, state, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.exceptions;
   const words = { earlier: copy.more, newest: copy.newest };
   return (
     <OperatorPage frame={frame} title={copy.title} section="exceptions">
@@ -42,7 +37,7 @@ export function ExceptionsPage(props: ListProps & { accounts: readonly AccountEx
       <p class="soft">{copy.lead}</p>
       <ModeLinks
         {...{ mode, modes }}
-        words={frame.words}
+        t={t}
         pathIn={(one) => `${EXCEPTIONS_PATH}?mode=${one}&state=${state}`}
         look="tabs"
       />
@@ -71,7 +66,9 @@ type AccountProps = ListProps & {
 };
 
 export function AccountExceptionsPage(props: AccountProps) {
-  const { frame, copy, account, mode, modes, exceptions, state, earlier, isBehind } = props;
+  const { frame, account, mode, modes, exceptions, state, earlier, isBehind } = props;
+  const { t } = frame;
+  const copy = t.words.exceptions;
   const path = accountExceptionsPath(account.id, mode);
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
@@ -81,13 +78,14 @@ export function AccountExceptionsPage(props: AccountProps) {
       <section class="card" aria-label={copy.title}>
         {exceptions.length === 0 ? <p>{copy.none}</p> : null}
         <Rows {...props} accountId={account.id} exceptions={exceptions} />
-        <Pagination {...{ words: frame.words, earlier, isBehind }} path={`${path}&state=${state}`} />
+        <Pagination {...{ words: t.words.page, earlier, isBehind }} path={`${path}&state=${state}`} />
       </section>
     </OperatorPage>
   );
 }
 
-function FilterForm({ copy, mode, state, path }: ListProps & { path: string }) {
+function FilterForm({ frame: { t }, mode, state, path }: ListProps & { path: string }) {
+  const copy = t.words.exceptions;
   return (
     <form class="card line" method="get" action={path}>
       <input type="hidden" name="mode" value={mode} />
@@ -105,19 +103,19 @@ function FilterForm({ copy, mode, state, path }: ListProps & { path: string }) {
 
 type RowsProps = Common & { accountId: string; exceptions: readonly PaymentException[] };
 
-function Rows({ frame, copy, terms, mode, accountId, exceptions }: RowsProps) {
-  const { language } = frame;
+function Rows({ frame, mode, accountId, exceptions }: RowsProps) {
+  const { t } = frame;
+  const copy = t.words.exceptions;
+  const terms = t.words.dashboard.paymentPage;
   return (
     <ol class="rows">
       {exceptions.map(({ id, why, amount, reference, created_at: at, settled_at: settledAt }) => (
         <li>
           <a href={exceptionPath(accountId, id, mode)}>
             <span class="name">{terms.exception[why]}</span>
-            <span class="sum">
-              <Money amount={amount} language={language} />
-            </span>
+            <span class="sum">{t.money(amount)}</span>
             <span class="soft small meta">
-              <bdi dir="ltr">{reference}</bdi> · <Time at={at} language={language} isShort />
+              <bdi dir="ltr">{reference}</bdi> · {t.time(at, { isShort: true })}
             </span>
             <span class="state">
               <span class={`chip ${settledAt === null ? 'failed' : 'paid'}`}>

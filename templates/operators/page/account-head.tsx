@@ -23,12 +23,7 @@ export function AccountHead({ frame, copy, account, mode, modes, pathOf }: Props
       <p>
         <a href={accountPath(account.id)}>{copy.backToAccount}</a>
       </p>
-      <ModeLinks
-        {...{ mode, modes }}
-        words={frame.words}
-        pathIn={(one) => pathOf(account.id, one)}
-        look="tabs"
-      />
+      <ModeLinks {...{ mode, modes }} t={frame.t} pathIn={(one) => pathOf(account.id, one)} look="tabs" />
     </>
   );
 }

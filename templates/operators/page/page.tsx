@@ -8,11 +8,10 @@ import {
   PROPOSALS_PATH,
 } from '../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
-import type { Locale } from '../../../src/text/languages/languages.ts';
 import type { RefusedForm } from '../../dashboard/page/refused-form.ts';
 import { Shell } from '../../dashboard/page/shell.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import type { CopyOf } from '../copy/copy.ts';
+import type { OperatorText } from './text.tsx';
 
 const pathOf = {
   accounts: ACCOUNTS_PATH,
@@ -25,8 +24,7 @@ export type Section = keyof typeof pathOf;
 
 /** What every page of operators needs. */
 export type Frame = {
-  language: Locale;
-  words: CopyOf<'page'>;
+  t: OperatorText;
   /** The page's own path with its query, without `lang`. */
   path: string;
   /** Null before sign-in. */
@@ -49,13 +47,14 @@ type PageProps = {
 
 /** The document of every page of operators. */
 export function OperatorPage({ frame, title, section, isNarrow, children }: PageProps) {
-  const { language, words, path, person, submission, sections } = frame;
+  const { t, path, person, submission, sections } = frame;
+  const words = t.words.page;
   return (
     <Shell
-      {...{ language, words, path, submission, isNarrow }}
+      {...{ t, path, submission, isNarrow }}
       title={words.titleOf(title, words.name)}
       owner={words.name}
-      person={person === null ? null : { name: person.name, role: rolesText(person, words) }}
+      person={person === null ? null : { name: person.name, role: rolesText(person, t) }}
       signOutPath={OPERATOR_SIGN_OUT_PATH}
       menu={sections.map((one) => ({
         path: pathOf[one],
@@ -69,8 +68,8 @@ export function OperatorPage({ frame, title, section, isNarrow, children }: Page
 }
 
 /** Roles in words. */
-export function rolesText({ roles }: Pick<OperatorPerson, 'roles'>, words: CopyOf<'page'>): string {
-  return roles.map((role) => words.roles[role]).join(words.comma);
+export function rolesText({ roles }: Pick<OperatorPerson, 'roles'>, t: OperatorText): string {
+  return roles.map((role) => t.words.page.roles[role]).join(t.comma);
 }
 
 /** A page with one message. */
@@ -82,7 +81,7 @@ export function NoticePage({ frame, title, text }: { frame: Frame; title: string
         <p>{text}</p>
         <p>
           <a class="button" href={OPERATORS_PATH}>
-            {frame.words.back}
+            {frame.t.words.page.back}
           </a>
         </p>
       </section>

@@ -13,16 +13,12 @@ import {
 import type { Mode } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
 type Common = {
   frame: Frame;
-  copy: CopyOf<'payouts'>;
   personId: string;
   /** Whether the roles pay out. */
   mayPay: boolean;
@@ -32,7 +28,9 @@ type Common = {
 export function ProposalsPage(
   props: Common & { proposals: readonly (PayoutProposal & { account: string })[] },
 ) {
-  const { frame, copy, proposals } = props;
+  const { frame, proposals } = props;
+  const { t } = frame;
+  const copy = t.words.payouts;
   return (
     <OperatorPage frame={frame} title={copy.title} section="payouts">
       <h1>{copy.title}</h1>
@@ -47,7 +45,7 @@ export function ProposalsPage(
                 <a href={accountPayoutsPath(proposal.accountId, proposal.mode)}>
                   <bdi>{proposal.account}</bdi>
                 </a>{' '}
-                <span class="chip">{frame.words.mode[proposal.mode]}</span>
+                <span class="chip">{t.words.page.mode[proposal.mode]}</span>
               </p>
               <Proposal {...props} proposal={proposal} />
             </li>
@@ -59,9 +57,10 @@ export function ProposalsPage(
 }
 
 /** A proposal with the forms of whoever reads it. */
-function Proposal({ frame, copy, proposal, personId, mayPay }: Common & { proposal: PayoutProposal }) {
+function Proposal({ frame, proposal, personId, mayPay }: Common & { proposal: PayoutProposal }) {
+  const { t, submission } = frame;
+  const copy = t.words.payouts;
   const { id, accountId, amount, reference, date, proposedBy, proposedAt, state, refusal } = proposal;
-  const { language, submission } = frame;
   const fields = (
     <>
       <input type="hidden" name="submission" value={submission} />
@@ -72,13 +71,10 @@ function Proposal({ frame, copy, proposal, personId, mayPay }: Common & { propos
   return (
     <>
       <p>
-        <b>
-          <Money amount={amount} language={language} />
-        </b>{' '}
-        · <bdi>{reference}</bdi> · <bdi dir="ltr">{date}</bdi>
+        <b>{t.money(amount)}</b> · <bdi>{reference}</bdi> · <bdi dir="ltr">{date}</bdi>
       </p>
       <p class="soft small">
-        <bdi>{copy.proposedBy(proposedBy.name)}</bdi> · <Time at={proposedAt} language={language} isShort />
+        <bdi>{copy.proposedBy(proposedBy.name)}</bdi> · {t.time(proposedAt, { isShort: true })}
       </p>
       {why === undefined ? null : <p class="wrong">{why}</p>}
       {state === 'confirmed' ? <p class="wrong">{copy.notRecorded}</p> : null}
@@ -86,7 +82,7 @@ function Proposal({ frame, copy, proposal, personId, mayPay }: Common & { propos
       {mayPay && mayConfirm(proposal, personId) ? (
         <form method="post" action={proposalActPath(accountId, id, 'confirm')}>
           {fields}
-          <button type="submit">{copy.confirm(moneyText(amount, language))}</button>
+          <button type="submit">{copy.confirm(t.moneyText(amount))}</button>
         </form>
       ) : null}
       {mayPay && state === 'proposed' ? (
@@ -111,7 +107,9 @@ type AccountProps = Common &
   };
 
 export function AccountPayoutsPage(props: AccountProps) {
-  const { frame, copy, account, mode, modes, payouts, proposals, mayPay } = props;
+  const { frame, account, mode, modes, payouts, proposals, mayPay } = props;
+  const { t } = frame;
+  const copy = t.words.payouts;
   const waiting = proposals.filter(({ state }) => state === 'proposed' || state === 'confirmed');
   const confirmers = new Map(proposals.map(({ reference, decidedBy }) => [reference, decidedBy]));
   return (
@@ -155,15 +153,14 @@ export function AccountPayoutsPage(props: AccountProps) {
 }
 
 function Recorded(props: AccountProps & { payout: Payout; confirmer: string | null }) {
-  const { frame, copy, account, mode, payout, confirmer, mayPay } = props;
+  const { frame, account, mode, payout, confirmer, mayPay } = props;
+  const { t } = frame;
+  const copy = t.words.payouts;
   return (
     <>
       <div class="head">
         <p>
-          <b>
-            <Money amount={payout.amount} language={frame.language} />
-          </b>{' '}
-          · <bdi>{payout.reference}</bdi> · <bdi dir="ltr">{payout.date}</bdi>
+          <b>{t.money(payout.amount)}</b> · <bdi>{payout.reference}</bdi> · <bdi dir="ltr">{payout.date}</bdi>
         </p>
         <span class={`chip ${payout.status}`}>{copy.status[payout.status]}</span>
       </div>
@@ -188,7 +185,9 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
   );
 }
 
-function ProposeForm({ frame, copy, account, mode }: AccountProps) {
+function ProposeForm({ frame, account, mode }: AccountProps) {
+  const { t } = frame;
+  const copy = t.words.payouts;
   const fields = fieldsOf(frame, proposePayoutPath(account.id));
   return (
     <form class="card" method="post" action={proposePayoutPath(account.id)}>

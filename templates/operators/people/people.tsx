@@ -10,8 +10,6 @@ import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
 import { PersonItem } from '../../dashboard/page/person-item.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { SessionLine } from '../../dashboard/page/session-line.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
 
 type ShownSession = { id: string; personId: string; name: string; seenAt: number; isOwn: boolean };
@@ -23,7 +21,6 @@ type View = {
 
 type Props = {
   frame: Frame;
-  copy: CopyOf<'people'>;
   /** Null for a person who sees only the own access. */
   view: View | null;
   ownSessions: readonly ShownSession[];
@@ -36,7 +33,9 @@ type Props = {
 };
 
 export function PeoplePage(props: Props) {
-  const { frame, copy, view, refused, invited } = props;
+  const { frame, view, refused, invited } = props;
+  const { t } = frame;
+  const copy = t.words.people;
   return (
     <OperatorPage frame={frame} title={copy.title} section="people">
       <h1>{copy.title}</h1>
@@ -54,11 +53,11 @@ export function PeoplePage(props: Props) {
       <div class="cols">
         <div class="stack">
           {view === null ? <OwnAccess {...props} /> : <PeopleList {...props} view={view} />}
-          {view === null ? null : <Invitations frame={frame} copy={copy} view={view} />}
+          {view === null ? null : <Invitations frame={frame} view={view} />}
         </div>
         {view === null ? null : (
           <div class="stack">
-            <InviteForm frame={frame} copy={copy} />
+            <InviteForm frame={frame} />
             <OwnAccess {...props} />
           </div>
         )}
@@ -67,7 +66,9 @@ export function PeoplePage(props: Props) {
   );
 }
 
-function PeopleList({ frame, copy, view, personId }: Props & { view: View }) {
+function PeopleList({ frame, view, personId }: Props & { view: View }) {
+  const { t } = frame;
+  const copy = t.words.people;
   return (
     <section class="card" aria-label={copy.title}>
       <ul class="people">
@@ -75,7 +76,7 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: View }) {
           <PersonItem
             {...{ frame, copy, person }}
             isOwn={person.id === personId}
-            roles={person.roles.map((role) => frame.words.roles[role])}
+            roles={person.roles.map((role) => t.words.page.roles[role])}
             sessions={view.sessions.filter((session) => session.personId === person.id)}
             pathOf={operatorPeopleActPath}
           />
@@ -85,7 +86,9 @@ function PeopleList({ frame, copy, view, personId }: Props & { view: View }) {
   );
 }
 
-function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { view: View }) {
+function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: View }) {
+  const { t } = frame;
+  const copy = t.words.people;
   if (view.invitations.length === 0) return null;
   return (
     <section class="card" aria-labelledby="invitations">
@@ -98,8 +101,7 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
                 <bdi>{invitation.name}</bdi>
               </b>{' '}
               <span class="soft small">
-                {rolesText(invitation, frame.words)} · {copy.until}{' '}
-                <Time at={Math.floor(invitation.expiresAt / 1000)} language={frame.language} /> ·{' '}
+                {rolesText(invitation, t)} · {copy.until} {t.time(Math.floor(invitation.expiresAt / 1000))} ·{' '}
                 {copy.by(invitation.madeBy)}
               </span>
             </p>
@@ -118,7 +120,9 @@ function Invitations({ frame, copy, view }: Pick<Props, 'frame' | 'copy'> & { vi
   );
 }
 
-function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
+function InviteForm({ frame }: Pick<Props, 'frame'>) {
+  const { t } = frame;
+  const copy = t.words.people;
   const fields = fieldsOf(frame, operatorPeopleActPath('invite'));
   const sentences = { nameTaken: copy.nameTaken, incomplete: copy.incomplete };
   const wrongRoles = fields.wrongOf('roles', sentences);
@@ -146,7 +150,7 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
               value={role}
               checked={fields.isTicked('roles', false, role)}
             />
-            {frame.words.roles[role]}
+            {t.words.page.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>
         ))}
@@ -156,7 +160,9 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
   );
 }
 
-function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
+function OwnAccess({ frame, ownSessions, codes }: Props) {
+  const { t } = frame;
+  const copy = t.words.people;
   return (
     <section class="card" aria-labelledby="own">
       <h2 id="own">{copy.own}</h2>

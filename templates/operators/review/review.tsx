@@ -20,22 +20,15 @@ import {
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
 import { Select, Tick } from '../../dashboard/page/field.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { Money } from '../../parts/money.tsx';
-import { CalendarDay, Time } from '../../parts/time.tsx';
-import type { CopyOf } from '../copy/copy.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
 type Props = FormOutcome<ReviewRefusal> & {
   frame: Frame;
-  copy: CopyOf<'review'>;
-  /** The words of kinds, states and reasons, which merchants read too. */
-  terms: DashboardCopyOf<'reconciliation'>;
   account: { id: string; name: string };
   mode: Mode;
   modes: readonly Mode[];
@@ -51,7 +44,9 @@ type Props = FormOutcome<ReviewRefusal> & {
 };
 
 export function ReviewPage(props: Props) {
-  const { frame, copy, account, mode, modes, maySettle } = props;
+  const { frame, account, mode, modes, maySettle } = props;
+  const { t } = frame;
+  const copy = t.words.review;
   return (
     <OperatorPage frame={frame} title={`${copy.title} · ${account.name}`} section="accounts">
       <AccountHead {...{ frame, copy, account, mode, modes }} pathOf={reviewPath} />
@@ -73,7 +68,9 @@ export function ReviewPage(props: Props) {
   );
 }
 
-function Summary({ frame, terms, summary }: Props) {
+function Summary({ frame, summary }: Props) {
+  const { t } = frame;
+  const terms = t.words.dashboard.reconciliation;
   return (
     <section class="card" aria-labelledby="summary">
       <h2 id="summary">{terms.tabs.summary}</h2>
@@ -82,7 +79,7 @@ function Summary({ frame, terms, summary }: Props) {
           <div>
             <dt>{terms.accounts[account]}</dt>
             <dd>
-              <Money amount={balance} language={frame.language} />
+              {t.money(balance)}
               <small>{terms.items(String(items))}</small>
             </dd>
           </div>
@@ -100,7 +97,10 @@ function Summary({ frame, terms, summary }: Props) {
   );
 }
 
-function AddFile({ frame, copy, terms, account, mode, chosen }: Props) {
+function AddFile({ frame, account, mode, chosen }: Props) {
+  const { t } = frame;
+  const copy = t.words.review;
+  const terms = t.words.dashboard.reconciliation;
   const fields = fieldsOf(frame, addLinesPath(account.id));
   return (
     <form class="card" method="post" action={addLinesPath(account.id)} enctype="multipart/form-data">
@@ -166,7 +166,10 @@ function List({
 }
 
 function Lines(props: Props) {
-  const { frame, copy, terms, account, lines, maySettle } = props;
+  const { frame, account, lines, maySettle } = props;
+  const { t } = frame;
+  const copy = t.words.review;
+  const terms = t.words.dashboard.reconciliation;
   const rows = lines.map((line) => (
     <>
       <div class="head">
@@ -174,17 +177,17 @@ function Lines(props: Props) {
         <span class="chip failed">{terms.states[line.state]}</span>
       </div>
       <p>
-        {terms.kinds[line.kind]} · <Money amount={line.amount} language={frame.language} />
+        {terms.kinds[line.kind]} · {t.money(line.amount)}
         {line.expected === null || line.expected === line.amount ? null : (
           <>
             {' · '}
-            {terms.expected} <Money amount={line.expected} language={frame.language} />
+            {terms.expected} {t.money(line.expected)}
           </>
         )}
       </p>
       <p class="soft small">
-        {terms.sources[line.source]} · <CalendarDay date={line.date} language={frame.language} /> ·{' '}
-        <bdi>{line.file}</bdi> · {terms.lineNumber(String(line.line))}
+        {terms.sources[line.source]} · {t.date(line.date)} · <bdi>{line.file}</bdi> ·{' '}
+        {terms.lineNumber(String(line.line))}
       </p>
       {maySettle ? (
         <ResolveForm
@@ -202,7 +205,10 @@ function Lines(props: Props) {
 type ResolveProps = Props & { id: string; path: string; reference: string };
 
 /** Closes a difference. `id`: of the line or item, for the ids of the fields. */
-function ResolveForm({ frame, copy, terms, mode, chosen, id, path, reference }: ResolveProps) {
+function ResolveForm({ frame, mode, chosen, id, path, reference }: ResolveProps) {
+  const { t } = frame;
+  const copy = t.words.review;
+  const terms = t.words.dashboard.reconciliation;
   const fields = fieldsOf(frame, path);
   return (
     <details open={fields.isRefused}>
@@ -252,14 +258,17 @@ function Note({ id, label, value }: { id: string; label: string; value: string }
 }
 
 function Clearing(props: Props) {
-  const { frame, copy, terms, account, mode, chosen, items, maySettle } = props;
+  const { frame, account, mode, chosen, items, maySettle } = props;
+  const { t } = frame;
+  const copy = t.words.review;
+  const terms = t.words.dashboard.reconciliation;
   const rows = items.map((item) => (
     <>
       <code dir="ltr">{item.reference}</code>
       <p>
-        <Money amount={item.open} language={frame.language} />{' '}
+        {t.money(item.open)}{' '}
         <span class="soft small">
-          · {terms.since} <Time at={item.opened_at} language={frame.language} />
+          · {terms.since} {t.time(item.opened_at)}
         </span>
       </p>
       {maySettle ? (
@@ -295,7 +304,10 @@ function Clearing(props: Props) {
   );
 }
 
-function Doubts({ frame, copy, terms, account, mode, chosen, doubts, maySettle }: Props) {
+function Doubts({ frame, account, mode, chosen, doubts, maySettle }: Props) {
+  const { t } = frame;
+  const copy = t.words.review;
+  const terms = t.words.dashboard.reconciliation;
   const fieldsOfRefund = (id: string) => fieldsOf(frame, refundOutcomePath(account.id, id));
   const rows = doubts.map((doubt) => (
     <>
@@ -304,7 +316,7 @@ function Doubts({ frame, copy, terms, account, mode, chosen, doubts, maySettle }
         <span class="chip pending">{terms.kinds[doubt.kind]}</span>
       </div>
       <p>
-        <Money amount={doubt.amount} language={frame.language} /> · {terms.answers[doubt.last_answer]}
+        {t.money(doubt.amount)} · {terms.answers[doubt.last_answer]}
       </p>
       {maySettle && doubt.kind === 'refund' && doubt.last_answer === 'unclear' ? (
         <details open={fieldsOfRefund(doubt.id).isRefused}>
@@ -336,17 +348,16 @@ function Doubts({ frame, copy, terms, account, mode, chosen, doubts, maySettle }
   return <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows} />;
 }
 
-function Exceptions({ frame, copy, account, mode, exceptions }: Props) {
+function Exceptions({ frame, account, mode, exceptions }: Props) {
+  const { t } = frame;
+  const copy = t.words.review;
   const rows = exceptions.map((exception) => (
     <>
       <a href={exceptionPath(account.id, exception.id, mode)}>
         <code dir="ltr">{exception.reference}</code>
       </a>
       <p>
-        <Money amount={exception.amount} language={frame.language} />{' '}
-        <span class="soft small">
-          · <Time at={exception.created_at} language={frame.language} />
-        </span>
+        {t.money(exception.amount)} <span class="soft small">· {t.time(exception.created_at)}</span>
       </p>
       <p class="soft small">{copy.exceptionsText}</p>
     </>

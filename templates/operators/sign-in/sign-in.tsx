@@ -7,15 +7,16 @@ import {
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { RecoveryCodes, RenewCodes } from '../../dashboard/page/recovery-codes.tsx';
-import type { CopyOf } from '../copy/copy.ts';
+import type { OperatorCopy } from '../copy/copy.ts';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
 
-type Copy = CopyOf<'sign-in'>;
-export type SignInRefusal = keyof Copy['refused'];
+export type SignInRefusal = keyof OperatorCopy['signIn']['refused'];
 
-type SignInProps = { frame: Frame; copy: Copy; refused: SignInRefusal | null };
+type SignInProps = { frame: Frame; refused: SignInRefusal | null };
 
-export function SignInPage({ frame, copy, refused }: SignInProps) {
+export function SignInPage({ frame, refused }: SignInProps) {
+  const { t } = frame;
+  const copy = t.words.signIn;
   return (
     <OperatorPage frame={frame} title={copy.title} section={null} isNarrow>
       <h1>{copy.title}</h1>
@@ -40,11 +41,13 @@ export function SignInPage({ frame, copy, refused }: SignInProps) {
 
 type Offer = { token: string; name: string; roles: OperatorRole[] };
 
-export function JoinPage({ frame, copy, offer }: { frame: Frame; copy: Copy; offer: Offer }) {
+export function JoinPage({ frame, offer }: { frame: Frame; offer: Offer }) {
+  const { t } = frame;
+  const copy = t.words.signIn;
   return (
     <OperatorPage frame={frame} title={copy.join.title} section={null} isNarrow>
       <h1>{copy.join.title}</h1>
-      <p>{copy.join.lead(offer.name, rolesText(offer, frame.words))}</p>
+      <p>{copy.join.lead(offer.name, rolesText(offer, t))}</p>
       <form class="card" method="post" action={operatorJoinPath(offer.token)}>
         <input type="hidden" name="submission" value={frame.submission} />
         <button type="submit">{copy.join.button}</button>
@@ -54,10 +57,11 @@ export function JoinPage({ frame, copy, offer }: { frame: Frame; copy: Copy; off
   );
 }
 
-type CodesProps = { frame: Frame; copy: Copy; name: string; codes: readonly string[] };
+type CodesProps = { frame: Frame; name: string; codes: readonly string[] };
 
 /** New recovery codes, shown once. */
-export function CodesPage({ frame, copy: { codes: copy }, name, codes }: CodesProps) {
+export function CodesPage({ frame, name, codes }: CodesProps) {
+  const copy = frame.t.words.signIn.codes;
   return (
     <OperatorPage frame={frame} title={copy.title} section={null} isNarrow>
       <h1>{copy.title}</h1>
@@ -72,7 +76,8 @@ export function CodesPage({ frame, copy: { codes: copy }, name, codes }: CodesPr
   );
 }
 
-export function RenewCodesPage({ frame, copy: { codes: copy } }: { frame: Frame; copy: Copy }) {
+export function RenewCodesPage({ frame }: { frame: Frame }) {
+  const copy = frame.t.words.signIn.codes;
   return (
     <OperatorPage frame={frame} title={copy.renew} section={null} isNarrow>
       <RenewCodes submission={frame.submission} path={OPERATOR_CODES_PATH} copy={copy} />

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { ApiLogPage } from '../../../../templates/dashboard/api-log/api-log.tsx';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { apiLogPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
-import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { frameOf, show, showRefusal } from '../http/respond.tsx';
 import { FILE_ROWS } from '../paging.ts';
 import { listRequests } from './procedures.ts';
 import type { RequestFilters } from './rules.ts';
@@ -38,7 +37,6 @@ export const answerApiLog: Page = (mode) => async (c) => {
     <ApiLogPage
       frame={frameOf(c, mode, addressWith(path, { ...filters, before: c.req.query('before') ?? '' }))}
       mode={mode}
-      copy={await loadCopy(languageOf(c), 'api-log')}
       {...{ requests, errors, keys, filters }}
       earlier={next === null ? null : addressWith(path, { ...filters, before: String(next) })}
       isBehind={before !== null}

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { AuditLogPage } from '../../../../templates/dashboard/audit-log/audit-log.tsx';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { auditLogPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askAccount, askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
-import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { frameOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { listEntries, listNames } from './procedures.ts';
@@ -36,7 +35,6 @@ export const answerAuditLog =
       <AuditLogPage
         frame={frameOf(c, mode, addressWith(path, { ...typed, before: c.req.query('before') ?? '' }))}
         mode={mode}
-        copy={await loadCopy(languageOf(c), 'audit-log')}
         entries={reply.entries}
         names={known.names}
         typed={typed}

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { AuthenticatorPage } from '../../../../templates/dashboard/authenticator/authenticator.tsx';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import {
   authenticatorUri,
   digitsIn,
@@ -17,7 +16,7 @@ import type { Environment } from '../../environment.ts';
 import { askAccount } from '../http/ask.ts';
 import { dropShown, readShown, writeShown } from '../http/cookies.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { authenticatorSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
 import { removeAuthenticator, setAuthenticator, showAuthenticator } from './procedures.ts';
@@ -38,7 +37,6 @@ export async function answerAuthenticator(c: Context<Environment>): Promise<Resp
     c,
     <AuthenticatorPage
       frame={frameOf(c, null)}
-      copy={await loadCopy(languageOf(c), 'authenticator')}
       secret={secret}
       uri={uri}
       modules={makeQrModules(uri)}

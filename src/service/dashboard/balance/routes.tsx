@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { EntriesPage } from '../../../../templates/dashboard/balance/entries.tsx';
 import { PayoutPage, PayoutsPage } from '../../../../templates/dashboard/balance/payouts.tsx';
 import { StatementPage, StatementsPage } from '../../../../templates/dashboard/balance/statements.tsx';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { balanceEntryType } from '../../../contract/resources/balance.ts';
 import { ledgerOf } from '../../account/lookup.ts';
 import { sendStatement } from '../../account-statements/sending.ts';
@@ -12,7 +11,7 @@ import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
-import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { frameOf, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { listEntries, listMonths, listPayouts, openMonth, showPayout, sumStretch } from './procedures.ts';
@@ -22,11 +21,8 @@ import { addSums, type Composition, type EntryFilters, NO_SUMS, type Stretch } f
 const MOST_CALLS = 20;
 
 /** What every page of the balance needs. */
-async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
-  const language = languageOf(c);
-  const copy = await loadCopy(language, 'balance');
-  const { entry: types } = await loadCopy(language, 'payment-page');
-  return { frame: frameOf(c, mode, path), mode, copy, types };
+function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+  return { frame: frameOf(c, mode, path), mode };
 }
 
 /** The entries of a stretch added up, in calls of a bounded number of rows. */
@@ -68,7 +64,7 @@ export const answerEntries =
     return show(
       c,
       <EntriesPage
-        {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+        {...propsOf(c, mode, addressWith(path, { ...typed, after }))}
         list={reply}
         typed={typed}
         earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
@@ -113,7 +109,7 @@ export const answerPayouts =
     return show(
       c,
       <PayoutsPage
-        {...(await propsOf(c, mode, addressWith(path, { after })))}
+        {...propsOf(c, mode, addressWith(path, { after }))}
         payouts={reply.payouts}
         earlier={reply.next === null ? null : addressWith(path, { after: reply.next })}
         isBehind={after !== ''}
@@ -127,10 +123,7 @@ export const answerPayout =
     const reply = await askMode(c, mode, showPayout, { id: c.req.param('id') ?? '' });
     if (!reply.ok) return showRefusal(c, reply.reason);
     const composition = await compose(c, mode, reply);
-    return show(
-      c,
-      <PayoutPage {...(await propsOf(c, mode))} payout={reply.payout} composition={composition} />,
-    );
+    return show(c, <PayoutPage {...propsOf(c, mode)} payout={reply.payout} composition={composition} />);
   };
 
 export const answerStatements =
@@ -138,7 +131,7 @@ export const answerStatements =
   async (c: Context<Environment>): Promise<Response> => {
     const reply = await askMode(c, mode, listMonths, {});
     if (!reply.ok) return showRefusal(c, reply.reason);
-    return show(c, <StatementsPage {...(await propsOf(c, mode))} months={reply.months} />);
+    return show(c, <StatementsPage {...propsOf(c, mode)} months={reply.months} />);
   };
 
 export const answerStatement =
@@ -149,12 +142,7 @@ export const answerStatement =
     const composition = await compose(c, mode, reply);
     return show(
       c,
-      <StatementPage
-        {...(await propsOf(c, mode))}
-        month={reply.month}
-        now={reply.now}
-        composition={composition}
-      />,
+      <StatementPage {...propsOf(c, mode)} month={reply.month} now={reply.now} composition={composition} />,
     );
   };
 

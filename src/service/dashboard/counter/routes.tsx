@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { CounterPage } from '../../../../templates/dashboard/counter/counter.tsx';
 import { CounterPaymentPage } from '../../../../templates/dashboard/counter/payment.tsx';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
@@ -11,15 +10,7 @@ import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import {
-  answerRefusal,
-  frameOf,
-  goTo,
-  languageOf,
-  show,
-  showRefusal,
-  showWithScript,
-} from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal, showWithScript } from '../http/respond.tsx';
 import { counterForm } from './form.ts';
 import { askForPayment, cancelCounterPayment, showCounterPayment, showDay } from './procedures.ts';
 import { counterRefusals, LOOK_EVERY, MOST_LOOKS } from './rules.ts';
@@ -30,7 +21,6 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return {
     frame: frameOf(c, mode, path),
     mode,
-    copy: await loadCopy(languageOf(c), 'counter'),
     refused: refusalIn(c, counterRefusals),
   };
 }

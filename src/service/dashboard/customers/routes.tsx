@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { CustomerPage, CustomersPage } from '../../../../templates/dashboard/customers/customers.tsx';
 import { readFields, submissionForm } from '../../../web/form-schema.ts';
 import { customerPath, customersPath } from '../../dashboard-urls.ts';
@@ -11,7 +10,7 @@ import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { PAGE_ROWS } from '../rules.ts';
@@ -40,7 +39,6 @@ export const answerCustomers: Page = (mode) => async (c) => {
     <CustomersPage
       frame={frameOf(c, mode, addressWith(path, { q, after }))}
       mode={mode}
-      copy={await loadCopy(languageOf(c), 'customers')}
       customers={reply.customers}
       q={q}
       earlier={reply.next === null ? null : addressWith(path, { q, after: reply.next })}
@@ -83,7 +81,6 @@ export const answerCustomer: Page = (mode) => async (c) => {
     <CustomerPage
       frame={frameOf(c, mode, addressWith(path, { before: c.req.query('before') ?? '' }))}
       mode={mode}
-      copy={await loadCopy(languageOf(c), 'customers')}
       customer={reply.customer}
       payments={reply.payments}
       earlier={reply.next === null ? null : addressWith(path, { before: String(reply.next) })}

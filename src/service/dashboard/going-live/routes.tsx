@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { GoingLivePage } from '../../../../templates/dashboard/going-live/going-live.tsx';
 import { readFields, submissionForm } from '../../../web/form-schema.ts';
 import { GOING_LIVE_PATH } from '../../dashboard-urls.ts';
@@ -7,21 +6,14 @@ import type { Environment } from '../../environment.ts';
 import { payPath } from '../../urls.ts';
 import { askMode } from '../http/ask.ts';
 import { readForm } from '../http/forms.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { payFirst, showGoingLive } from './procedures.ts';
 
 /** What is done and what is missing before live payments. */
 export async function answerGoingLive(c: Context<Environment>): Promise<Response> {
   const reply = await askMode(c, 'live', showGoingLive, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
-  return show(
-    c,
-    <GoingLivePage
-      frame={frameOf(c, 'live')}
-      copy={await loadCopy(languageOf(c), 'going-live')}
-      goingLive={reply.goingLive}
-    />,
-  );
+  return show(c, <GoingLivePage frame={frameOf(c, 'live')} goingLive={reply.goingLive} />);
 }
 
 /** To the payment page of the first payment. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { type Frame, NoticePage, type Section } from '../../../../templates/dashboard/page/page.tsx';
 import { dashboardStyle } from '../../../../templates/dashboard/page/style.ts';
 import { SignInPage, type SignInRefusal } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
@@ -14,7 +13,7 @@ import { DASHBOARD_PATH, type Mode } from '../../urls.ts';
 import { readKnownAccount } from './cookies.ts';
 import { keepRefused } from './forms.ts';
 import { noticeOf, noticeStatuses } from './refusals.ts';
-import { wordsOf } from './state.ts';
+import { dashboardTextOf } from './state.ts';
 
 export type { SignInRefusal };
 
@@ -66,8 +65,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     'audit-log',
   ];
   return {
-    language: languageOf(c),
-    words: wordsOf(c),
+    t: dashboardTextOf(c),
     path: c.var.refusedForm?.page ?? path,
     accountName: state?.accountName ?? null,
     suspension: state?.suspension ?? null,
@@ -103,14 +101,10 @@ export function showWithScript(c: Context<Environment>, page: JSX.Element): Prom
 }
 
 /** The sign-in page, the same at every address: it does not show whether an address exists. */
-export async function showSignIn(
-  c: Context<Environment>,
-  refused: SignInRefusal | null = null,
-): Promise<Response> {
-  const copy = await loadCopy(languageOf(c), 'sign-in');
+export function showSignIn(c: Context<Environment>, refused: SignInRefusal | null = null): Promise<Response> {
   if (refused !== null) keepRefused(c, { page: DASHBOARD_PATH, reason: refused, fields: [] });
   const frame = frameOf(c, null, DASHBOARD_PATH);
-  const page = <SignInPage frame={frame} copy={copy} refused={refused} account={readKnownAccount(c)} />;
+  const page = <SignInPage frame={frame} refused={refused} account={readKnownAccount(c)} />;
   return show(c, page, refused === 'limited' ? 429 : 403);
 }
 
@@ -122,7 +116,7 @@ export function showNotice(
   notice: Notice,
   status: ContentfulStatusCode = statuses[notice],
 ): Promise<Response> {
-  const { title, text } = wordsOf(c)[notice];
+  const { title, text } = dashboardTextOf(c).words.page[notice];
   const frame = frameOf(c, null, DASHBOARD_PATH);
   return show(c, <NoticePage frame={frame} title={title} text={text} />, status);
 }

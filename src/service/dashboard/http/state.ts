@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { CopyOf } from '../../../../templates/dashboard/copy/copy.ts';
+import type { DashboardText } from '../../../../templates/dashboard/page/text.tsx';
 import type { Environment } from '../../environment.ts';
 import type { Person } from '../../people/rules/person.ts';
 import type { Session } from './cookies.ts';
@@ -19,8 +19,7 @@ export type DashboardState = {
 declare module 'hono' {
   interface ContextVariableMap {
     dashboardState?: DashboardState;
-    /** The words that all pages share, in the page's language. */
-    dashboardWords?: CopyOf<'page'>;
+    dashboardText?: DashboardText;
   }
 }
 
@@ -31,8 +30,9 @@ export function stateOf(c: Context<Environment>): DashboardState {
   return state;
 }
 
-export function wordsOf(c: Context<Environment>): CopyOf<'page'> {
-  const words = c.var.dashboardWords;
-  if (words === undefined) throw new Error('This route does not load the words.');
-  return words;
+/** What the page writes with. */
+export function dashboardTextOf(c: Context<Environment>): DashboardText {
+  const text = c.var.dashboardText;
+  if (text === undefined) throw new Error('This route does not load the words.');
+  return text;
 }

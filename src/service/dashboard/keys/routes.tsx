@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { KeysPage } from '../../../../templates/dashboard/keys/keys.tsx';
 import { ALL_SCOPES } from '../../../contract/scopes.ts';
 import { readFields } from '../../../web/form-schema.ts';
@@ -9,7 +8,7 @@ import type { Mode } from '../../urls.ts';
 import { askMode } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { createForm, revokeForm, rollForm } from './form.ts';
 import { createKey, listKeys, revokeKey, rollKey } from './procedures.ts';
@@ -28,7 +27,6 @@ export const answerKeys: Page = (mode) => async (c) => {
     <KeysPage
       frame={frameOf(c, mode)}
       mode={mode}
-      copy={await loadCopy(languageOf(c), 'keys')}
       keys={reply.keys}
       made={shown?.kind === 'key' && shown.mode === mode ? shown : null}
       refused={refusalIn(c, keyRefusals)}

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { LinkPage } from '../../../../templates/dashboard/links/link.tsx';
 import { LinksPage } from '../../../../templates/dashboard/links/links.tsx';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
@@ -12,7 +11,7 @@ import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { PAGE_ROWS } from '../rules.ts';
@@ -36,7 +35,6 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return {
     frame: frameOf(c, mode, path),
     mode,
-    copy: await loadCopy(languageOf(c), 'links'),
     mayChange: may(stateOf(c).person.role, 'manage_catalogue'),
     done: linkOutcomes.find((one) => one === c.req.query('done')) ?? null,
     refused: refusalIn(c, linkRefusals),

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { PasskeysPage } from '../../../../templates/dashboard/passkeys/passkeys.tsx';
 import { isChallenge, mintChallenge } from '../../../auth/challenges.ts';
 import { guessDeviceName, readDeviceName } from '../../../auth/rules/device-names.ts';
@@ -10,7 +9,7 @@ import { PASSKEYS_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { askAccount } from '../http/ask.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
-import { answerRefusal, frameOf, goTo, languageOf, showRefusal, showWithScript } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, showRefusal, showWithScript } from '../http/respond.tsx';
 import { challengeSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
 import { addForm, removeForm } from './form.ts';
@@ -37,7 +36,6 @@ export async function answerPasskeys(c: Context<Environment>): Promise<Response>
     c,
     <PasskeysPage
       frame={frameOf(c, null)}
-      copy={await loadCopy(languageOf(c), 'passkeys')}
       passkeys={reply.passkeys}
       options={options}
       device={guessDeviceName(c.req.header('User-Agent') ?? '')}

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { PaymentPage } from '../../../../templates/dashboard/payment-page/payment-page.tsx';
 import { parseForm, readFields, submissionForm } from '../../../web/form-schema.ts';
 import { type PaymentAct, paymentPath } from '../../dashboard-urls.ts';
@@ -10,7 +9,7 @@ import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readForm } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { refundForm, resendForm, simulateForm } from './form.ts';
 import { expirePayment, refundPayment, resendEvent, showPayment, simulatePayment } from './procedures.ts';
@@ -25,15 +24,14 @@ export const answerPage =
     if (id === null) return showRefusal(c, 'gone');
     const reply = await askMode(c, mode, showPayment, { id });
     if (!reply.ok) return showRefusal(c, reply.reason);
-    const copy = await loadCopy(languageOf(c), 'payment-page');
+    const frame = frameOf(c, mode);
     const { role } = stateOf(c).person;
     const refused = c.var.refusedForm?.reason;
     return show(
       c,
       <PaymentPage
-        frame={frameOf(c, mode)}
+        frame={frame}
         mode={mode}
-        copy={copy}
         view={reply.view}
         acts={{
           refund: may(role, 'refund'),
@@ -42,7 +40,7 @@ export const answerPage =
           simulate: mode === 'test' && may(role, 'end_checkouts'),
         }}
         done={acts.find((act) => act === c.req.query('done')) ?? null}
-        refused={refused === undefined ? null : refusalIn(copy.refused, refused)}
+        refused={refused === undefined ? null : refusalIn(frame.t.words.paymentPage.refused, refused)}
       />,
     );
   };

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { RequestPage } from '../../../../templates/dashboard/payment-requests/request.tsx';
 import { RequestsPage } from '../../../../templates/dashboard/payment-requests/requests.tsx';
 import { parseForm, readFields } from '../../../web/form-schema.ts';
@@ -13,7 +12,7 @@ import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { PAGE_ROWS } from '../rules.ts';
@@ -28,7 +27,6 @@ async function propsOf(c: Context<Environment>, mode: Mode, path: string) {
   return {
     frame: frameOf(c, mode, path),
     mode,
-    copy: await loadCopy(languageOf(c), 'payment-requests'),
     mayChange: may(stateOf(c).person.role, 'manage_catalogue'),
     done: requestOutcomes.find((one) => one === c.req.query('done')) ?? null,
     refused: refusalIn(c, requestFields),

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { PaymentsPage } from '../../../../templates/dashboard/payments/payments.tsx';
 import { readWholeNumber } from '../../../text/numerals.ts';
 import { paymentsPath } from '../../dashboard-urls.ts';
@@ -8,7 +7,7 @@ import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
-import { frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { FILE_ROWS } from '../paging.ts';
 import { filtersOf, readTyped, type TypedFilters } from './form.ts';
 import { listPayments, searchPayments } from './procedures.ts';
@@ -71,7 +70,6 @@ async function showFound(
     <PaymentsPage
       frame={frameOf(c, mode, addressWith(path, own))}
       mode={mode}
-      copy={await loadCopy(languageOf(c), 'payments')}
       typed={{ ...typed, unusual }}
       payments={payments}
       earlier={next === null ? null : addressWith(path, { ...typed, before: String(next) })}

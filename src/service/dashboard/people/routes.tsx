@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { PeoplePage } from '../../../../templates/dashboard/people/people.tsx';
 import { secretOfForm } from '../../../auth/secrets.ts';
 import { parseForm, readFields } from '../../../web/form-schema.ts';
@@ -10,7 +9,7 @@ import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
-import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { inviteForm, oneForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
@@ -34,7 +33,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
     c,
     <PeoplePage
       frame={frameOf(c, null)}
-      copy={await loadCopy(languageOf(c), 'people')}
       view={all}
       ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}

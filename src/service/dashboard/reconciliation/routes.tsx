@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { ClearingPage } from '../../../../templates/dashboard/reconciliation/clearing.tsx';
 import { DoubtsPage } from '../../../../templates/dashboard/reconciliation/doubts.tsx';
 import { LinesPage } from '../../../../templates/dashboard/reconciliation/lines.tsx';
@@ -10,12 +9,12 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { frameOf, languageOf, show, showRefusal } from '../http/respond.tsx';
+import { frameOf, show, showRefusal } from '../http/respond.tsx';
 import { listItems, listLines, showDoubts, showSummary } from './procedures.ts';
 
 /** What every page of the reconciliation needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
-  return { frame: frameOf(c, mode, path), mode, copy: await loadCopy(languageOf(c), 'reconciliation') };
+  return { frame: frameOf(c, mode, path), mode };
 }
 
 export const answerSummary =

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { SettingsPage } from '../../../../templates/dashboard/settings/settings.tsx';
 import { updateProfileRequest } from '../../../contract/requests/profile.ts';
 import { readFields } from '../../../web/form-schema.ts';
@@ -26,7 +25,6 @@ export const answerSettings: Page = (mode) => async (c) => {
     <SettingsPage
       frame={frameOf(c, mode)}
       mode={mode}
-      copy={await loadCopy(languageOf(c), 'settings')}
       settings={reply}
       saved={done === 'change' || done === 'warnings' ? done : null}
       refused={refusalIn(c, profileFields)}

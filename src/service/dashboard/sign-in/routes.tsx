@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { NoticePage } from '../../../../templates/dashboard/page/page.tsx';
 import {
   CodesPage,
@@ -23,15 +22,7 @@ import { DASHBOARD_PATH } from '../../urls.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
 import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
 import { readForm } from '../http/forms.ts';
-import {
-  frameOf,
-  goTo,
-  languageOf,
-  show,
-  showRefusal,
-  showSignIn,
-  showWithScript,
-} from '../http/respond.tsx';
+import { frameOf, goTo, show, showRefusal, showSignIn, showWithScript } from '../http/respond.tsx';
 import { authenticatorSealOf, challengeSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
 import { enter, refuse, type Target } from './enter.ts';
@@ -60,7 +51,6 @@ const signInForm = z.object({
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
   const token = c.req.param('token') ?? '';
-  const copy = await loadCopy(languageOf(c), 'sign-in');
   const link = readToken(c, token);
   const reply =
     link === null ? null : await askAsGuest(c, link, lookAtInvitation, { hash: await hashOf(link.secret) });
@@ -69,16 +59,26 @@ export async function answerInvitation(c: Context<Environment>): Promise<Respons
   if (!reply?.ok) {
     const refused = await countRefusal(c, 'link');
     if (!isSignedIn) return showSignIn(c, refused);
-    const page = <NoticePage frame={frame} title={frame.words.gone.title} text={copy.refused[refused]} />;
+    const page = (
+      <NoticePage
+        frame={frame}
+        title={frame.t.words.page.gone.title}
+        text={frame.t.words.signIn.refused[refused]}
+      />
+    );
     return show(c, page, refused === 'limited' ? 429 : 404);
   }
   const { role, accountName } = reply;
   if (isSignedIn)
     return show(
       c,
-      <NoticePage frame={frame} title={copy.join.title(accountName)} text={copy.join.signedIn} />,
+      <NoticePage
+        frame={frame}
+        title={frame.t.words.signIn.join.title(accountName)}
+        text={frame.t.words.signIn.join.signedIn}
+      />,
     );
-  return show(c, <JoinPage frame={frame} copy={copy} offer={{ token, role, accountName }} />);
+  return show(c, <JoinPage frame={frame} offer={{ token, role, accountName }} />);
 }
 
 /** Makes a person by an invitation, and signs this browser in. */
@@ -135,8 +135,7 @@ export async function answerPasskeyPage(c: Context<Environment>): Promise<Respon
   const { requestPasskey } = await import('../../../auth/passkeys.ts');
   const origin = c.get('origin');
   const options = await requestPasskey({ origin, challenge, timeout: REAUTHENTICATION_LASTS, ids: [] });
-  const copy = await loadCopy(languageOf(c), 'sign-in');
-  return showWithScript(c, <PasskeySignInPage frame={frameOf(c, null)} copy={copy} options={options} />);
+  return showWithScript(c, <PasskeySignInPage frame={frameOf(c, null)} options={options} />);
 }
 
 /** Signs this browser in by a passkey, whose answer names its person. */
@@ -172,11 +171,10 @@ async function verifyPasskey(c: Context<Environment>, target: Target, personId: 
 /** New codes, shown once; else the form that makes them. */
 export async function answerCodes(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
-  const copy = await loadCopy(languageOf(c), 'sign-in');
   const shown = await readShown(c, session);
   const frame = frameOf(c, null);
-  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} copy={copy} />);
-  return show(c, <CodesPage {...{ frame, copy }} account={session.accountId} codes={shown.codes} />);
+  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} />);
+  return show(c, <CodesPage frame={frame} account={session.accountId} codes={shown.codes} />);
 }
 
 export async function answerNewCodes(c: Context<Environment>): Promise<Response> {

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { EndpointPage } from '../../../../templates/dashboard/webhooks/endpoint.tsx';
 import { EndpointsPage } from '../../../../templates/dashboard/webhooks/endpoints.tsx';
 import { EventPage } from '../../../../templates/dashboard/webhooks/event.tsx';
@@ -18,15 +17,7 @@ import { readShown, writeShown } from '../http/cookies.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
-import {
-  answerRefusal,
-  type FormPage,
-  frameOf,
-  goTo,
-  languageOf,
-  show,
-  showRefusal,
-} from '../http/respond.tsx';
+import { answerRefusal, type FormPage, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { OVERLAPS } from '../keys/rules.ts';
 import { FILE_ROWS } from '../paging.ts';
@@ -59,14 +50,11 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
 /** What every page of events and endpoints needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
-  const language = languageOf(c);
   // The answer to a form is kept by browsers for their history.
   const shown = c.var.refusedForm === undefined ? await readShown(c, stateOf(c).session) : null;
   return {
     frame: frameOf(c, mode, path),
     mode,
-    copy: await loadCopy(language, 'webhooks'),
-    types: (await loadCopy(language, 'payment-page')).event,
     secret: shown?.kind === 'webhook' && shown.mode === mode ? shown.secret : null,
     done: webhookOutcomes.find((one) => one === c.req.query('done')) ?? null,
     refused: refusalIn(c, webhookRefusals),

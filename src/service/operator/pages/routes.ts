@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
-import { loadCopy } from '../../../../templates/operators/copy/copy.ts';
+import { loadOperatorCopy } from '../../../../templates/operators/copy/copy.ts';
+import { textOf } from '../../../../templates/parts/text.tsx';
 import { allows } from '../../../contract/scopes.ts';
 import { showFailure } from '../../dashboard/http/failure.ts';
 import { goTo, languageOf } from '../../dashboard/http/respond.tsx';
@@ -164,7 +165,8 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
 const pages = innerRouter();
 
 pages.use(async (c, next) => {
-  c.set('operatorWords', await loadCopy(languageOf(c), 'page'));
+  const language = languageOf(c);
+  c.set('operatorText', textOf(language, await loadOperatorCopy(language)));
   return next();
 });
 pages.use(requireOperatorPerson);

@@ -1,4 +1,4 @@
-import { loadCopy } from '../../../../templates/dashboard/copy/copy.ts';
+import { loadDashboardCopy } from '../../../../templates/dashboard/copy/copy.ts';
 import { writeWarningMail } from '../../../../templates/dashboard/warnings/mail.ts';
 import { sendMail } from '../../../web/mail/sending.ts';
 import type { Account } from '../../ledger/account.ts';
@@ -12,7 +12,7 @@ export async function mailWarning(
 ): Promise<boolean> {
   const setup = account.context.mail(account.identity?.mode ?? 'test');
   if (settings.email === null || setup === null) return false;
-  const copy = await loadCopy(settings.language, 'warnings');
+  const { warnings: copy } = await loadDashboardCopy(settings.language);
   const lines = changes.map((one) => ({ ...one, page: pageOf(account, one) }));
   const { subject, text } = writeWarningMail(copy, settings.language, name, lines);
   const outside = {

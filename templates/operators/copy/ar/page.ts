@@ -20,7 +20,6 @@ export const words: typeof fr = {
     people: 'الأشخاص',
   },
   roles: { reads: 'الاطلاع', manages: 'الإدارة', pays_out: 'الدفع للتجار', reconciles: 'المطابقة' },
-  comma: '، ',
   forbidden: {
     title: dashboard.forbidden.title,
     text: 'يمكن لشخص من الإدارة أن يدعوك بأدوار أخرى.',

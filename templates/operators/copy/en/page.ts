@@ -20,7 +20,6 @@ export const words: typeof fr = {
     people: 'People',
   },
   roles: { reads: 'Reads', manages: 'Manages', pays_out: 'Pays out', reconciles: 'Reconciles' },
-  comma: ', ',
   forbidden: {
     title: dashboard.forbidden.title,
     text: 'A person who manages can invite you with other roles.',

@@ -26,7 +26,6 @@ export const words = {
     pays_out: 'Versements',
     reconciles: 'Rapprochement',
   } satisfies Record<OperatorRole, string>,
-  comma: ', ',
   forbidden: {
     title: dashboard.forbidden.title,
     text: 'Une personne de la gestion peut vous inviter avec d’autres rôles.',

@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
-import { loadCopy as loadDashboardCopy } from '../../../../../templates/dashboard/copy/copy.ts';
 import { AccountPage } from '../../../../../templates/operators/accounts/account.tsx';
 import { AccountsPage } from '../../../../../templates/operators/accounts/accounts.tsx';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import {
   accountHealth,
   accountWithKeys,
@@ -14,7 +12,7 @@ import { ALL_SCOPES, allows } from '../../../../contract/scopes.ts';
 import { readFields } from '../../../../web/form-schema.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { type FormPage, languageOf, show, showAgain } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { ACCOUNTS_PATH, accountPath } from '../../../operators-urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
@@ -58,7 +56,6 @@ export async function answerAccounts(c: Context<Environment>): Promise<Response>
     c,
     <AccountsPage
       frame={frameOf(c, addressWith(ACCOUNTS_PATH, { q: search, before: c.req.query('before') ?? '' }))}
-      copy={await loadCopy(languageOf(c), 'accounts')}
       accounts={reply.accounts}
       search={search}
       earlier={earlier}
@@ -96,8 +93,6 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
     c,
     <AccountPage
       frame={frameOf(c, accountPath(id))}
-      copy={await loadCopy(languageOf(c), 'accounts')}
-      keyWords={await loadDashboardCopy(languageOf(c), 'keys')}
       modes={c.get('settings').modes}
       account={accountWithKeys.parse(reply.body)}
       plans={plans.plans}

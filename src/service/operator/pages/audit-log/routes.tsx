@@ -4,11 +4,10 @@ import {
   AccountAuditLogPage,
   AuditLogPage,
 } from '../../../../../templates/operators/audit-log/audit-log.tsx';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { auditEntry } from '../../../../contract/resources/audit-log.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
-import { languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { accountAuditLogPath, OPERATOR_AUDIT_LOG_PATH } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
@@ -36,7 +35,6 @@ export async function answerAuditLog(c: Context<Environment>): Promise<Response>
         c,
         addressWith(OPERATOR_AUDIT_LOG_PATH, { ...typed, before: c.req.query('before') ?? '' }),
       )}
-      copy={await loadCopy(languageOf(c), 'audit-log')}
       entries={entries}
       names={names}
       actors={[...new Set([...Object.values(names), ...keys])]}
@@ -67,7 +65,6 @@ export async function answerAccountAuditLog(c: Context<Environment>): Promise<Re
     c,
     <AccountAuditLogPage
       frame={frameOf(c, after === '' ? path : `${path}&after=${after}`)}
-      copy={await loadCopy(languageOf(c), 'audit-log')}
       account={{ id, name }}
       mode={mode}
       modes={c.get('settings').modes}

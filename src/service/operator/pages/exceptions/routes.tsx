@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { loadCopy as loadDashboardCopy } from '../../../../../templates/dashboard/copy/copy.ts';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { ExceptionPage } from '../../../../../templates/operators/exceptions/exception.tsx';
 import {
   AccountExceptionsPage,
@@ -16,7 +14,7 @@ import { choiceField, lineField, readFields, submissionField } from '../../../..
 import { ledgerOf } from '../../../account/lookup.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { type FormPage, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, show } from '../../../dashboard/http/respond.tsx';
 import { PAGE_ROWS } from '../../../dashboard/rules.ts';
 import type { Environment } from '../../../environment.ts';
 import { accountExceptionsPath, EXCEPTIONS_PATH, exceptionPath } from '../../../operators-urls.ts';
@@ -36,12 +34,8 @@ const SHOWN_EACH = 10;
 
 /** What all pages of exceptions need. */
 async function propsOf(c: Context<Environment>, path: string) {
-  const language = languageOf(c);
   return {
     frame: frameOf(c, path),
-    copy: await loadCopy(language, 'exceptions'),
-    terms: await loadDashboardCopy(language, 'payment-page'),
-    reasons: (await loadDashboardCopy(language, 'reconciliation')).reasons,
     mode: modeOf(c),
     modes: c.get('settings').modes,
   };
@@ -123,7 +117,6 @@ export async function answerException(c: Context<Environment>): Promise<Response
     c,
     <ExceptionPage
       {...(await propsOf(c, exceptionPath(id, exception.id, mode)))}
-      statuses={(await loadDashboardCopy(languageOf(c), 'page')).status}
       account={{ id, name }}
       exception={exception}
       maySettle={allows(c.get('operator').scopes, 'books:write')}

@@ -1,17 +1,16 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { type Frame, NoticePage, type Section } from '../../../../../templates/operators/page/page.tsx';
 import { SignInPage, type SignInRefusal } from '../../../../../templates/operators/sign-in/sign-in.tsx';
 import { mintSecret } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
 import { noticeOf, noticeStatuses } from '../../../dashboard/http/refusals.ts';
-import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { goTo, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import type { OperatorScope } from '../../../operators.ts';
 import { OPERATORS_PATH } from '../../../urls.ts';
 import { scopesOf } from '../../people/rules.ts';
-import { wordsOf } from './state.ts';
+import { operatorTextOf } from './state.ts';
 
 /** The scope that opens each section of the menu; null: every person. */
 const opening: Record<Section, OperatorScope | null> = {
@@ -32,8 +31,7 @@ export function opens(scopes: string, section: Section): boolean {
 export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
   const person = c.var.operatorState?.person ?? null;
   return {
-    language: languageOf(c),
-    words: wordsOf(c),
+    t: operatorTextOf(c),
     path: c.var.refusedForm?.page ?? path,
     person,
     sections: (['accounts', 'payouts', 'exceptions', 'audit-log', 'people'] as const).filter(
@@ -45,12 +43,8 @@ export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
 }
 
 /** The sign-in page, the same at every address: it does not show whether an address exists. */
-export async function showSignIn(
-  c: Context<Environment>,
-  refused: SignInRefusal | null = null,
-): Promise<Response> {
-  const copy = await loadCopy(languageOf(c), 'sign-in');
-  const page = <SignInPage frame={frameOf(c, OPERATORS_PATH)} copy={copy} refused={refused} />;
+export function showSignIn(c: Context<Environment>, refused: SignInRefusal | null = null): Promise<Response> {
+  const page = <SignInPage frame={frameOf(c, OPERATORS_PATH)} refused={refused} />;
   return show(c, page, refused === 'limited' ? 429 : 403);
 }
 
@@ -61,7 +55,7 @@ export function showNotice(
   notice: Notice,
   status: ContentfulStatusCode = noticeStatuses[notice],
 ): Promise<Response> {
-  const { title, text } = wordsOf(c)[notice];
+  const { title, text } = operatorTextOf(c).words.page[notice];
   return show(c, <NoticePage frame={frameOf(c, OPERATORS_PATH)} title={title} text={text} />, status);
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { CopyOf } from '../../../../../templates/operators/copy/copy.ts';
+import type { OperatorText } from '../../../../../templates/operators/page/text.tsx';
 import type { Environment } from '../../../environment.ts';
 import type { OperatorPerson } from '../../people/rules.ts';
 
@@ -9,8 +9,7 @@ export type OperatorState = { session: string; person: OperatorPerson; codes: nu
 declare module 'hono' {
   interface ContextVariableMap {
     operatorState?: OperatorState;
-    /** The words that all pages of operators share, in the page's language. */
-    operatorWords?: CopyOf<'page'>;
+    operatorText?: OperatorText;
   }
 }
 
@@ -21,8 +20,9 @@ export function stateOf(c: Context<Environment>): OperatorState {
   return state;
 }
 
-export function wordsOf(c: Context<Environment>): CopyOf<'page'> {
-  const words = c.var.operatorWords;
-  if (words === undefined) throw new Error('This route does not load the words.');
-  return words;
+/** What the page writes with. */
+export function operatorTextOf(c: Context<Environment>): OperatorText {
+  const text = c.var.operatorText;
+  if (text === undefined) throw new Error('This route does not load the words.');
+  return text;
 }

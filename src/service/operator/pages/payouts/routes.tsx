@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { AccountPayoutsPage, ProposalsPage } from '../../../../../templates/operators/payouts/payouts.tsx';
 import { recordPayoutRequest } from '../../../../contract/requests/payout.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
@@ -17,7 +16,7 @@ import {
 import { refusalCodeOf } from '../../../api/replies.ts';
 import { readInput } from '../../../api/validation.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { type FormPage, languageOf, show, showAgain } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { accountPayoutsPath, PROPOSALS_PATH } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
@@ -63,7 +62,6 @@ export async function answerProposals(c: Context<Environment>): Promise<Response
     c,
     <ProposalsPage
       frame={frameOf(c, PROPOSALS_PATH)}
-      copy={await loadCopy(languageOf(c), 'payouts')}
       proposals={reply.proposals}
       personId={person.id}
       mayPay={allows(c.get('operator').scopes, 'payouts:write')}
@@ -89,7 +87,6 @@ export async function answerAccountPayouts(c: Context<Environment>): Promise<Res
     c,
     <AccountPayoutsPage
       frame={frameOf(c, accountPayoutsPath(id, mode))}
-      copy={await loadCopy(languageOf(c), 'payouts')}
       account={{ id, name }}
       mode={mode}
       modes={c.get('settings').modes}

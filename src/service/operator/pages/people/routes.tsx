@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { PeoplePage } from '../../../../../templates/operators/people/people.tsx';
 import { readDeviceName } from '../../../../auth/rules/device-names.ts';
 import { secretOfForm } from '../../../../auth/secrets.ts';
@@ -8,7 +7,7 @@ import { allows } from '../../../../contract/scopes.ts';
 import { listField, rawField, readFields, submissionField } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { goTo, languageOf, show, showAgain } from '../../../dashboard/http/respond.tsx';
+import { goTo, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
@@ -41,7 +40,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
     c,
     <PeoplePage
       frame={frameOf(c, OPERATOR_PEOPLE_PATH)}
-      copy={await loadCopy(languageOf(c), 'people')}
       view={all}
       ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}

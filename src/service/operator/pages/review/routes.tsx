@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { loadCopy as loadDashboardCopy } from '../../../../../templates/dashboard/copy/copy.ts';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { ReviewPage } from '../../../../../templates/operators/review/review.tsx';
 import { MOST_LINES } from '../../../../contract/requests/reconciliation.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
@@ -27,7 +25,7 @@ import {
 } from '../../../../web/form-schema.ts';
 import { addressWith } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
-import { type FormPage, languageOf, show, showAgain } from '../../../dashboard/http/respond.tsx';
+import { type FormPage, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { reviewPath } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
@@ -98,8 +96,6 @@ export async function answerReview(c: Context<Environment>): Promise<Response> {
     c,
     <ReviewPage
       frame={frameOf(c, addressWith(reviewPath(id, mode), { account: chosen }))}
-      copy={await loadCopy(languageOf(c), 'review')}
-      terms={await loadDashboardCopy(languageOf(c), 'reconciliation')}
       account={{ id, name }}
       mode={mode}
       modes={c.get('settings').modes}

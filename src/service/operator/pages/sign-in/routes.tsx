@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { loadCopy } from '../../../../../templates/operators/copy/copy.ts';
 import { NoticePage } from '../../../../../templates/operators/page/page.tsx';
 import {
   CodesPage,
@@ -14,7 +13,7 @@ import { normaliseCode } from '../../../../text/typed-codes.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { readForm } from '../../../dashboard/http/forms.ts';
-import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
+import { goTo, show } from '../../../dashboard/http/respond.tsx';
 import { countRefusal, prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_CODES_PATH } from '../../../operators-urls.ts';
@@ -29,7 +28,6 @@ const signInForm = z.object({ code: rawField(1000), submission: submissionField 
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
-  const copy = await loadCopy(languageOf(c), 'sign-in');
   const token = c.req.param('token') ?? '';
   const offer = isSecret(token)
     ? await askRegistry(c, null, lookAtInvitation, { hash: await hashOf(token) })
@@ -39,12 +37,25 @@ export async function answerInvitation(c: Context<Environment>): Promise<Respons
   if (!offer?.ok) {
     const refused = await countRefusal(c, 'link');
     if (!isSignedIn) return showSignIn(c, refused);
-    const page = <NoticePage frame={frame} title={frame.words.gone.title} text={copy.refused[refused]} />;
+    const page = (
+      <NoticePage
+        frame={frame}
+        title={frame.t.words.page.gone.title}
+        text={frame.t.words.signIn.refused[refused]}
+      />
+    );
     return show(c, page, refused === 'limited' ? 429 : 404);
   }
   if (isSignedIn)
-    return show(c, <NoticePage frame={frame} title={copy.join.title} text={copy.join.signedIn} />);
-  return show(c, <JoinPage frame={frame} copy={copy} offer={{ token, ...offer }} />);
+    return show(
+      c,
+      <NoticePage
+        frame={frame}
+        title={frame.t.words.signIn.join.title}
+        text={frame.t.words.signIn.join.signedIn}
+      />,
+    );
+  return show(c, <JoinPage frame={frame} offer={{ token, ...offer }} />);
 }
 
 /** Makes a person by an invitation, and signs this browser in. */
@@ -95,11 +106,10 @@ async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<
 /** New codes, shown once; else the form that makes them. */
 export async function answerCodes(c: Context<Environment>): Promise<Response> {
   const { session, person } = stateOf(c);
-  const copy = await loadCopy(languageOf(c), 'sign-in');
   const shown = await shownCookie.read(c, session);
   const frame = frameOf(c);
-  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} copy={copy} />);
-  return show(c, <CodesPage {...{ frame, copy }} name={person.name} codes={shown.codes} />);
+  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} />);
+  return show(c, <CodesPage frame={frame} name={person.name} codes={shown.codes} />);
 }
 
 export async function answerNewCodes(c: Context<Environment>): Promise<Response> {

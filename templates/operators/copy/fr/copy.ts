@@ -1,0 +1,25 @@
+import { words as keys } from '../../../dashboard/copy/fr/keys.ts';
+import { words as dashboardPage } from '../../../dashboard/copy/fr/page.ts';
+import { words as paymentPage } from '../../../dashboard/copy/fr/payment-page.ts';
+import { words as reconciliation } from '../../../dashboard/copy/fr/reconciliation.ts';
+import { words as accounts } from './accounts.ts';
+import { words as auditLog } from './audit-log.ts';
+import { words as exceptions } from './exceptions.ts';
+import { words as page } from './page.ts';
+import { words as payouts } from './payouts.ts';
+import { words as people } from './people.ts';
+import { words as review } from './review.ts';
+import { words as signIn } from './sign-in.ts';
+
+/** `dashboard`: what the merchant's pages say of the same things. */
+export const fr = {
+  accounts,
+  auditLog,
+  exceptions,
+  page,
+  payouts,
+  people,
+  review,
+  signIn,
+  dashboard: { keys, page: dashboardPage, paymentPage, reconciliation },
+};
