@@ -91,7 +91,7 @@ test('on a phone in Arabic, without scripts: a product with two variants is adde
   expect(await page.locator('[name="v.1.amount"]').inputValue()).toBe('3200');
   await shelfShows(productPath(language, SLUG), (text) => text.includes(amount(3_200)));
 
-  const mark = (name: string) => page.locator(`form.ways button[value=${name}]`).click();
+  const mark = (name: string) => page.locator(`form.buttons button[value=${name}]`).click();
   await mark('sold_out');
   await page.locator('button[value=back]').waitFor();
   await show(page, '5-sold-out');

@@ -39,7 +39,7 @@ test('a name, a colour and payment methods set at the desk reach another browser
   await owner.show('settings-2-saved');
   await owner.page.goto(paymentMethodsPath(language));
   await owner.page.locator('select[name=way_0]').selectOption('cash');
-  await owner.page.locator('form.ways button').click();
+  await owner.page.locator('form.payment-methods button').click();
   await owner.page.waitForURL(/\/methods\?saved/);
   // The first of them was refused.
   expect(owner.complaints).toHaveLength(1);

@@ -60,7 +60,7 @@ export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
         </p>
       )}
       {files.length === 0 ? null : (
-        <div class="ways">
+        <div class="buttons">
           {files.map((file) => (
             <a
               class="button"

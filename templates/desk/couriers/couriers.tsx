@@ -121,7 +121,7 @@ function Account(props: {
           </>
         )}
       </p>
-      <div class="ways">
+      <div class="buttons">
         <a class="quiet" href={courierCommunesPath(t.language, id)}>
           {openCommunes === 0 ? t.words.courierPlaces.link : t.words.courierPlaces.open(openCommunes)}
           <span class="unseen"> {title}</span>

@@ -52,7 +52,7 @@ export function ImportsPage({ frame, imports, refused, text, categories, change 
         </DeskAlert>
       )}
       <ListForm action={importsPath(t.language)} copy={copy} text={text} />
-      <p class="ways">
+      <p class="buttons">
         <a class="quiet" href={productFilePath(t.language, 'sample', 'xlsx')} download>
           {copy.sample}
         </a>

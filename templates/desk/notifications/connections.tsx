@@ -45,7 +45,7 @@ export function Bot({ frame: { t }, connected, typedConnection, wrong, isMissing
             <Failure t={t} channel="telegram" failure={failure} />
           </p>
         )}
-        <div class="ways">
+        <div class="buttons">
           <a
             class="button"
             href={`https://t.me/${telegram.bot}?start=${telegram.code}`}
@@ -65,7 +65,7 @@ export function Bot({ frame: { t }, connected, typedConnection, wrong, isMissing
     );
   if (telegram !== null)
     return (
-      <div class="ways">
+      <div class="buttons">
         <p>{copy.connected(telegram.bot)}</p>
         <Disconnect t={t} part="telegram" words={disconnect} />
       </div>
@@ -103,7 +103,7 @@ export function MailProvider({ frame: { t }, connected, typedConnection, isMissi
   const typed = typedConnection?.channel === 'email' ? typedConnection : null;
   if (mail !== null && !isMissing)
     return (
-      <div class="ways">
+      <div class="buttons">
         <p>{copy.connected(mail.from)}</p>
         <Disconnect t={t} part="email" words={disconnect} />
       </div>

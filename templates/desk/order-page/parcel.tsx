@@ -189,7 +189,7 @@ function ParcelButton(props: {
 function DeliveryCalls(props: { t: DeskText; number: string; isOnOrder: boolean; submission: string }) {
   const { t, number, isOnOrder, submission } = props;
   return (
-    <form class="ways" method="post" action={parcelFormPath(t.language, 'called')}>
+    <form class="buttons" method="post" action={parcelFormPath(t.language, 'called')}>
       <Hidden<typeof deliveryCallForm> name="order" value={number} />
       <Hidden<typeof deliveryCallForm> name="submission" value={submission} />
       {isOnOrder ? <Hidden<typeof deliveryCallForm> name="to" value="order" /> : null}
@@ -229,7 +229,7 @@ export function ParcelButtons({
   return (
     <>
       {isToConfirm || isLabelled || isEndable || isToRepeat ? (
-        <div class="ways">
+        <div class="buttons">
           {isToConfirm ? <ParcelButton {...button} form="confirm" kind="button" /> : null}
           {isLabelled ? (
             <a class="quiet" href={parcelLabelPath(t.language, number)} target="_blank" rel="noreferrer">
@@ -334,7 +334,7 @@ function Doubt({ t, number, doubts }: { t: DeskText; number: string; doubts: rea
         value={doubts[0] ?? ''}
         {...trackingInput}
       />
-      <div class="ways">
+      <div class="buttons">
         <button class="button" type="submit">
           {doubt.keep}
         </button>

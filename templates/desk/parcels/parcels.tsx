@@ -107,7 +107,7 @@ function Asked(props: Pick<ParcelsProps, 'frame' | 'rows' | 'validated' | 'submi
       ) : null}
       <section class="card onward">
         <h2>{t.words.bulk.onward}</h2>
-        <div class="ways">
+        <div class="buttons">
           <ConfirmDrafts t={t} drafts={draftsOf(rows)} page={page} />
           {numbers.length === 0 ? null : (
             <a class="quiet" href={slipsPath(t.language, { printed: { orders: numbers } })}>

@@ -59,7 +59,7 @@ function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: Paymen
   const Row = ({ row }: { row: number }) => <PaymentMethodRow {...{ t, methods, problems, row }} />;
   return (
     <form
-      class="card ways"
+      class="card payment-methods"
       method="post"
       action={`${paymentSettingsFormPath(t.language, 'methods')}#${WRONG_FIELD}`}
     >

@@ -135,7 +135,7 @@ function Taps({ t, product }: { t: DeskText; product: Product }) {
   if (isIn('links_only')) return null;
   const isShown = !isIn('hidden') && !isIn('unpriced');
   return (
-    <form class="ways" method="post" action={productActionPath(t.language, row.id, 'mark')}>
+    <form class="buttons" method="post" action={productActionPath(t.language, row.id, 'mark')}>
       {marks.map((mark) => (
         <button class="quiet" type="submit" name="mark" value={mark}>
           {copy.marks[mark]}

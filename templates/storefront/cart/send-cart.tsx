@@ -48,7 +48,7 @@ export function SendCart({ frame, lines, subtotal, isDeliveryCharged }: SendCart
         </summary>
         <div class="share">
           <p class="hint">{copy.sendText}</p>
-          <p class="ways">
+          <p class="buttons">
             <a class="quiet" href={`https://wa.me/?text=${text}`}>
               <ChatIcon />
               {copy.whatsapp}

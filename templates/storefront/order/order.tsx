@@ -265,7 +265,7 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const url = absolute(frame.origin, orderPath(t.language, token));
   const message = `${copy.message(orderNumberText(order.number), frame.shopName)}\n${url}`;
   return (
-    <p class="ways">
+    <p class="buttons">
       {order.receipts.map(({ url, amount }) => (
         <a class="quiet" href={url}>
           <PaperIcon />

@@ -31,7 +31,7 @@ export function Share({ frame, product, chosen }: ProductProps) {
   return (
     <section class="share" aria-labelledby="share">
       <h2 id="share">{copy.share}</h2>
-      <p class="ways">
+      <p class="buttons">
         <a class="quiet" href={`https://wa.me/?text=${text}%0A${address}`}>
           <ChatIcon />
           {copy.whatsapp}

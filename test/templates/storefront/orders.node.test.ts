@@ -30,7 +30,7 @@ test('an order prints on one sheet, with its courier’s code and without button
   await page.emulateMedia({ media: 'print' });
   await takePicture(page, join(folder, 'order-paid-print.png'));
   expect(await page.locator('.courier-code img').isVisible()).toBe(true);
-  for (const hidden of ['.ways', '.site-footer', '.awning', '.to-cart']) {
+  for (const hidden of ['.buttons', '.site-footer', '.awning', '.to-cart']) {
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
   }
   await page.close();

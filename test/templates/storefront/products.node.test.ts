@@ -162,7 +162,7 @@ test('of a name that is too long no third line looks out below its cut', async (
 
 describe('the shared address', () => {
   const passed = async (page: Page) => {
-    const links = page.locator('.ways a');
+    const links = page.locator('.buttons a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     return [await page.locator('#link').inputValue(), ...hrefs.map((href) => new URL(href).searchParams)];
   };
