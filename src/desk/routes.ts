@@ -23,7 +23,7 @@ export const sections: Record<string, () => readonly Promise<Routes>[]> = {
   pair: signIn,
   recover: signIn,
   codes: signIn,
-  out: signIn,
+  'sign-out': signIn,
   orders: () => [
     routesIn(import('./search/routes.tsx'), 'searchRoutes'),
     routesIn(import('./typed-orders/routes.tsx'), 'typedOrderRoutes'),

@@ -34,7 +34,7 @@ type Action =
 export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: inAnyLanguage(shopPatterns.orderParts.again), action: 'checkout' },
   // The forms of the cart that end its payments: each asks the service.
-  { pattern: inAnyLanguage(shopPatterns.cartForms.remove), action: 'checkout' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms['remove-paid']), action: 'checkout' },
   { pattern: inAnyLanguage(shopPatterns.cartForms.again), action: 'checkout' },
   { pattern: inAnyLanguage(shopPatterns.findOrder), action: 'ask' },
   { pattern: inAnyLanguage(shopPatterns.orderParts.ask), action: 'ask' },
@@ -44,7 +44,7 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: inAnyLanguage(shopPatterns.alerts), action: 'change' },
   { pattern: inAnyLanguage(shopPatterns.cartForms.add), action: 'change' },
   { pattern: inAnyLanguage(shopPatterns.cartForms.restore), action: 'change' },
-  { pattern: inAnyLanguage(shopPatterns.cartForms.tidy), action: 'change' },
+  { pattern: inAnyLanguage(shopPatterns.cartForms['remove-unavailable']), action: 'change' },
   { pattern: inAnyLanguage(shopPatterns.cartForms.coupon), action: 'change' },
   { pattern: inAnyLanguage(shopPatterns.sharedCart), action: 'change' },
 ];

@@ -163,7 +163,7 @@ describe('the last owner’s device', () => {
     const own = (await deviceIds(owner)).get('Owner') ?? '';
     const removed = await owner.post('/fr/desk/devices/revoke', { device: own });
     expect(removed.headers.get('Location')).toBe('/fr/desk/devices?refused=last_owner');
-    const out = await owner.post('/fr/desk/out', {});
+    const out = await owner.post('/fr/desk/sign-out', {});
     expect(out.headers.get('Location')).toBe('/fr/desk/devices?refused=last_owner');
     expect(await owner.readNext(out)).toContain('seul appareil d’un propriétaire');
     expect((await owner.get('/fr/desk')).status).toBe(200);
@@ -173,7 +173,7 @@ describe('the last owner’s device', () => {
     const owner = await pairOwner();
     const second = new Visitor();
     await pressPair(second, await invite(owner, 'owner'), 'Second');
-    const out = await owner.post('/fr/desk/out', {});
+    const out = await owner.post('/fr/desk/sign-out', {});
     expect(out.headers.get('Location')).toBe('/fr/desk');
     expect((await owner.get('/fr/desk')).status).toBe(403);
     expect((await second.get('/fr/desk')).status).toBe(200);

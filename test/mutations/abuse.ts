@@ -178,7 +178,7 @@ export const abuse: readonly Mutation[] = [
     text: '(await isWithinLimit(tiers.browser, action, browser))',
     put: '(await isWithinLimit(tiers.browser, action, network))',
     test: 'test/shop-web/metered-forms.worker.test.ts',
-    title: 'a tidied cart',
+    title: 'a cart without what cannot be bought',
   },
   {
     name: 'one browser orders without a limit',
@@ -191,10 +191,10 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'a cart’s forms are not counted',
     file: 'src/shop-web/rate-limits.ts',
-    text: "  { pattern: inAnyLanguage(shopPatterns.cartForms.tidy), action: 'change' },\n",
+    text: "  { pattern: inAnyLanguage(shopPatterns.cartForms['remove-unavailable']), action: 'change' },\n",
     put: '',
     test: 'test/shop-web/metered-forms.worker.test.ts',
-    title: 'a tidied cart',
+    title: 'a cart without what cannot be bought',
   },
   {
     name: 'pages of carts are not counted',

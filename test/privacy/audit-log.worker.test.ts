@@ -116,7 +116,7 @@ test('too many reads, order searches and key tries are counted by the hour', asy
   await looking.get('/fr/cart', from);
   const before = await limits();
 
-  await insist(() => visitor.post('/fr/cart/tidy', {}, from));
+  await insist(() => visitor.post('/fr/cart/remove-unavailable', {}, from));
   await handedOver();
   await eventually(async () => expect(await limits()).toBe(before + 1));
 

@@ -344,7 +344,7 @@ describe('too many checkouts from one browser', () => {
     expect(visitor.cookie).toBe(cookie);
 
     // Other forms with the same effect are closed too; other visitors and actions are not.
-    for (const path of ['/fr/orders/:token/again', '/fr/cart/again', '/fr/cart/remove'])
+    for (const path of ['/fr/orders/:token/again', '/fr/cart/again', '/fr/cart/remove-paid'])
       expect((await visitor.post(addressOf(path, valueFor), {}, from('192.0.2.9'))).status, path).toBe(429);
     expect((await visitor.post('/fr/cart/add', { price }, from('192.0.2.9'))).status).toBe(303);
     expect((await ask('/fr/checkout', { headers: { ...from('192.0.2.9'), Cookie: cookie } })).status).toBe(

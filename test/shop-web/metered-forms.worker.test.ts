@@ -27,7 +27,7 @@ describe('a form sent in a loop is refused, and others at its address are not', 
     ['a shared cart', () => `/fr/c/${dates}:1`, {}],
     ['a thing for the cart', () => '/fr/cart/add', change],
     ['a thing put back', () => '/fr/cart/restore', change],
-    ['a tidied cart', () => '/fr/cart/tidy', {}],
+    ['a cart without what cannot be bought', () => '/fr/cart/remove-unavailable', {}],
     ['a coupon’s code', () => '/fr/cart/coupon', {}],
   ])('%s', async (name, path, fields) => {
     const headers = { 'CF-Connecting-IP': `203.0.${name.length}.9` };

@@ -115,7 +115,7 @@ export const deskPatterns = {
   pair: '/pair/:secret',
   recover: '/recover',
   codes: '/codes',
-  signOut: '/out',
+  signOut: '/sign-out',
   devices: '/devices',
   deviceForms: formsBelow('/devices', ['invite', 'rename', 'revoke', 'codes']),
   reauthentication: '/reauthentication',

@@ -217,7 +217,7 @@ cartRoutes.post(shopPatterns.cartForms.change, async (c) => {
   return showChanged(c, change, withExactly(await cartOf(c), change), `#${cartLineId(change.price)}`);
 });
 
-cartRoutes.post(shopPatterns.cartForms.tidy, async (c) => {
+cartRoutes.post(shopPatterns.cartForms['remove-unavailable'], async (c) => {
   const cart = await cartOf(c);
   const { lines } = await shopOf(c).priceCart([...cart.lines], languageOf(c));
   const sold = lines.filter(({ status }) => status !== 'gone').map(({ price }) => price);
@@ -226,7 +226,7 @@ cartRoutes.post(shopPatterns.cartForms.tidy, async (c) => {
 });
 
 // Paid products are removed only by a press, and only while the order is still paid.
-cartRoutes.post(shopPatterns.cartForms.remove, async (c) => {
+cartRoutes.post(shopPatterns.cartForms['remove-paid'], async (c) => {
   const cart = await cartOf(c);
   const { paid } = await shopOf(c).priceCart([...cart.lines], languageOf(c), null, cart.id);
   if (paid !== null) {

@@ -138,7 +138,7 @@ function Paid({ frame: { t }, paid }: CartProps) {
         {paid.token === null ? null : <a href={orderPath(t.language, paid.token)}>{copy.order}</a>}
       </p>
       <div class="actions">
-        <form method="post" action={cartChangePath(t.language, 'remove')}>
+        <form method="post" action={cartChangePath(t.language, 'remove-paid')}>
           <button type="submit" class="quiet">
             {copy.takeOut[paid.covers]}
           </button>
@@ -159,10 +159,10 @@ function Lost({ frame: { t }, lines, unknown }: CartProps) {
   const lost = unknown + lines.filter(({ status }) => status === 'gone').length;
   if (lost === 0) return null;
   return (
-    <form class="alert" method="post" action={cartChangePath(t.language, 'tidy')}>
+    <form class="alert" method="post" action={cartChangePath(t.language, 'remove-unavailable')}>
       <span>{copy.lost(lost)}</span>
       <button type="submit" class="quiet">
-        {copy.tidy(lost)}
+        {copy.removeUnavailable(lost)}
       </button>
     </form>
   );

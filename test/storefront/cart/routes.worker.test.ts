@@ -358,7 +358,7 @@ describe('a cart with an order', () => {
 });
 
 test('a reload after a refused form shows the cart', async () => {
-  for (const form of ['add', 'change', 'delivery', 'tidy']) {
+  for (const form of ['add', 'change', 'delivery', 'remove-unavailable']) {
     const answer = await new Visitor().get(`/fr/cart/${form}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/cart']);
   }

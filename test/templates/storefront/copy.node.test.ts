@@ -54,7 +54,7 @@ test('a price is «سعر» in Arabic notices, and an unpaid order has one wordi
 test.each(['ar', 'fr', 'en'] as const)(
   'in %s one item no longer for sale is removed in the singular',
   (language) => {
-    const { tidy } = copyIn[language].cart;
-    expect(tidy(1)).not.toBe(tidy(language === 'ar' ? 2 : 3));
+    const { removeUnavailable } = copyIn[language].cart;
+    expect(removeUnavailable(1)).not.toBe(removeUnavailable(language === 'ar' ? 2 : 3));
   },
 );

@@ -31,7 +31,8 @@ export const cart: typeof fr.cart = {
       few: 'في السلة # سلع لم تعد تُباع، ولن تُحسب.',
       other: 'في السلة # سلعة لم تعد تُباع، ولن تُحسب.',
     }),
-  tidy: (count: number) => counted('ar', count, { two: 'أخرجهما من السلة', other: 'أخرجها من السلة' }),
+  removeUnavailable: (count: number) =>
+    counted('ar', count, { two: 'أخرجهما من السلة', other: 'أخرجها من السلة' }),
   paid: {
     all: 'دفعت ثمن هذه السلة، وطلبك مسجّل. لا داعي للدفع مرة أخرى.',
     some: 'في السلة سلع دفعت ثمنها في طلب سابق.',

@@ -30,7 +30,7 @@ export const cart: typeof fr.cart = {
       one: 'One item in the cart is no longer sold, and is not counted.',
       other: '# items in the cart are no longer sold, and are not counted.',
     }),
-  tidy: (count: number) => counted('en', count, { one: 'Take it out', other: 'Take them out' }),
+  removeUnavailable: (count: number) => counted('en', count, { one: 'Take it out', other: 'Take them out' }),
   paid: {
     all: 'This cart is paid for and your order is in. There is nothing more to pay.',
     some: 'Some of this cart is already paid for, in an earlier order.',

@@ -31,7 +31,7 @@ export const cart = {
       one: 'Un article du panier n’est plus en vente et n’est pas compté.',
       other: '# articles du panier ne sont plus en vente et ne sont pas comptés.',
     }),
-  tidy: (count: number) => counted('fr', count, { one: 'Le retirer', other: 'Les retirer' }),
+  removeUnavailable: (count: number) => counted('fr', count, { one: 'Le retirer', other: 'Les retirer' }),
   paid: {
     all: 'Ce panier est payé et votre commande est enregistrée. Il n’y a plus rien à payer.',
     some: 'Une partie de ce panier est déjà payée, dans une commande précédente.',

@@ -56,7 +56,7 @@ describe('a paid cart whose shopper did not come back', () => {
 
   test('is emptied by a button, and is then a new cart', async () => {
     const { visitor } = await shopperWhoPaid();
-    await visitor.post('/fr/cart/remove', {});
+    await visitor.post('/fr/cart/remove-paid', {});
     expect(await cartOf(visitor)).toContain(copy.cart.empty);
     await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(await cartOf(visitor)).not.toContain(paidText);
@@ -97,7 +97,7 @@ describe('a cart with some paid items', () => {
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
     expect(await cartOf(visitor)).toContain(partlyPaidText);
     expect(textOf(await page(visitor, '/fr/checkout'))).toContain(partlyPaidText);
-    await visitor.post('/fr/cart/remove', {});
+    await visitor.post('/fr/cart/remove-paid', {});
     expect(visitor.cookie).toContain(`${dates}*1,${honey}*1`);
     const cart = await page(visitor, '/fr/cart');
     expect(textOf(cart)).not.toContain(partlyPaidText);
@@ -120,7 +120,7 @@ describe('a cart with some paid items', () => {
   });
 });
 
-describe.each(['remove', 'again'])('a cart that is left by %s', (press) => {
+describe.each(['remove-paid', 'again'])('a cart that is left by %s', (press) => {
   /** Paid for dates, and then ordered dates and the last jar of honey without paying. */
   async function paidAndOrderedMore(): Promise<Visitor> {
     const { visitor } = await shopperWhoPaid();
@@ -159,7 +159,7 @@ test.each(['pending', 'failed', 'canceled', 'expired'] as const)(
     expect(textOf(cart)).not.toContain(paidText);
     expect(cart).toContain(checkoutLink);
     const before = visitor.cookie;
-    await visitor.post('/fr/cart/remove', {});
+    await visitor.post('/fr/cart/remove-paid', {});
     expect(visitor.cookie).toBe(before);
   },
 );
