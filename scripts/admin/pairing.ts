@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import * as z from 'zod';
-import { pairingsPath } from '../../src/domain/addresses/desk.ts';
+import { pairingsPath } from '../../src/domain/addresses/desk/sign-in.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { AdminOptions } from './options.ts';
 

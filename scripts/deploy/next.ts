@@ -1,4 +1,4 @@
-import { onboardingPath } from '../../src/domain/addresses/desk.ts';
+import { onboardingPath } from '../../src/domain/addresses/desk/settings.ts';
 import type { Deployment } from './deployments.ts';
 
 /** The next steps once a Worker answers at `origin`. `sellsBy`: the API base in the shop's configuration. */

@@ -1,11 +1,8 @@
 import { createServer } from 'node:http';
 import { joinFiles } from '../../src/desk/courier-labels/join-files.ts';
-import {
-  courierFormPath,
-  importsPath,
-  photoFormPath,
-  settlementsPath,
-} from '../../src/domain/addresses/desk.ts';
+import { courierFormPath, settlementsPath } from '../../src/domain/addresses/desk/couriers.ts';
+import { importsPath } from '../../src/domain/addresses/desk/imports.ts';
+import { photoFormPath } from '../../src/domain/addresses/desk/photos.ts';
 import { hostileAnswers } from '../../test/hostile/answers.ts';
 import { hostileLabels } from '../../test/hostile/labels.ts';
 import { hostilePhotos } from '../../test/hostile/photos.ts';

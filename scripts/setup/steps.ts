@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onboardingPath } from '../../src/domain/addresses/desk.ts';
+import { onboardingPath } from '../../src/domain/addresses/desk/settings.ts';
 import { keepAccount, keepShopKey } from '../../src/server/seller-account.ts';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import { occupyStateFolder } from '../../src/server/state/lock.ts';

@@ -1,5 +1,6 @@
 import { DeskNoticePage } from '../../templates/desk/notice/notice.tsx';
-import { deskPath, readReturnPath, reauthenticationPath } from '../domain/addresses/desk.ts';
+import { deskPath } from '../domain/addresses/desk/root.ts';
+import { readReturnPath, reauthenticationPath } from '../domain/addresses/desk/sign-in.ts';
 import type { DeskRole } from '../domain/desk-rights.ts';
 import { isUpload, readPendingFields } from '../shop-web/forms/posted-form.ts';
 import { languageOf, type RequestContext } from '../shop-web/request-context.ts';

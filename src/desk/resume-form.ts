@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { deskPath, guestForm } from '../domain/addresses/desk.ts';
+import { deskPath } from '../domain/addresses/desk/root.ts';
+import { guestForm } from '../domain/addresses/desk/sign-in.ts';
 import { isUpload, readForm } from '../shop-web/forms/posted-form.ts';
 import { isWithin, refuse } from '../shop-web/rate-limits.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../shop-web/request-context.ts';

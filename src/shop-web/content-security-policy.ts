@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { hasDeskScript } from '../domain/addresses/desk.ts';
+import { hasDeskScript } from '../domain/addresses/desk/sign-in.ts';
 import { isProductPath } from '../domain/addresses/shop.ts';
 import type { Settings } from '../domain/settings/settings.ts';
 import { HSTS, securityHeaders } from '../web/common-headers.ts';

@@ -4,13 +4,9 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { FROZEN_PAUSE, isFrozen } from '../database/snapshots/barrier.ts';
 import { isStorageFailure, wordOfSqlite } from '../database/storage/failure.ts';
 import type { DeskRoutes } from '../desk/routes.ts';
-import {
-  deskPattern,
-  pairingsPath,
-  photosPath,
-  productOfPhotos,
-  productPhotosPath,
-} from '../domain/addresses/desk.ts';
+import { photosPath, productOfPhotos, productPhotosPath } from '../domain/addresses/desk/photos.ts';
+import { deskPattern } from '../domain/addresses/desk/root.ts';
+import { pairingsPath } from '../domain/addresses/desk/sign-in.ts';
 import {
   auditLogPath,
   cataloguePath,

@@ -1,5 +1,5 @@
 import type { DeskRoutes, DeskSections } from '../desk/routes.ts';
-import { deskSectionOf } from '../domain/addresses/desk.ts';
+import { deskSectionOf } from '../domain/addresses/desk/root.ts';
 import { isCacheablePath, slugIn } from '../domain/addresses/shop.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import { CATALOGUE_TAG } from '../shop-web/cache-headers.ts';

@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { deskPath } from '../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { stub } from '../storefront/mirror.ts';

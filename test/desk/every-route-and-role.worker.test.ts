@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readProcedures } from '../../src/desk/procedures.ts';
-import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { guestForm } from '../../src/domain/addresses/desk/sign-in.ts';
 import { type DeskRole, deskRoles, may } from '../../src/domain/desk-rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { savePasskey } from '../../src/desk/reauthentication/store.ts';
-import { refundPath } from '../../src/domain/addresses/desk.ts';
+import { refundPath } from '../../src/domain/addresses/desk/orders.ts';
 import type { PaymentMethod } from '../../src/domain/settings/payment-methods.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';

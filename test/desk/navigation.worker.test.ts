@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { guestForm } from '../../src/domain/addresses/desk/sign-in.ts';
 import { type DeskRole, deskRoles } from '../../src/domain/desk-rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { pagesOpenTo, sectionsOpenTo } from '../../templates/desk/page/navigation.ts';

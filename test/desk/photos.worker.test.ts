@@ -1,15 +1,15 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { deskDeliveryPath } from '../../src/domain/addresses/desk/delivery.ts';
+import { photosScriptPath } from '../../src/domain/addresses/desk/photos.ts';
+import { offlineScriptPath } from '../../src/domain/addresses/desk/products.ts';
+import { couponsPath } from '../../src/domain/addresses/desk/selling.ts';
 import {
-  couponsPath,
-  deskDeliveryPath,
   limitsPath,
-  offlineScriptPath,
   paymentMethodsPath,
-  photosScriptPath,
   storeDetailsPath,
-} from '../../src/domain/addresses/desk.ts';
+} from '../../src/domain/addresses/desk/settings.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/photo-storage.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findProcedure, readProcedures } from '../../src/desk/procedures.ts';
 import { DeskSections, sections } from '../../src/desk/routes.ts';
 import { settingGroups } from '../../src/desk/store-details/rules/setting-groups.ts';
-import { deskPath, deskSectionOf } from '../../src/domain/addresses/desk.ts';
+import { deskPath, deskSectionOf } from '../../src/domain/addresses/desk/root.ts';
 import { deskPatterns } from '../../src/domain/addresses/desk-patterns.ts';
 import { fillPattern } from '../../src/domain/addresses/patterns.ts';
 

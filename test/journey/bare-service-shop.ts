@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { productFormPath } from '../../src/domain/addresses/desk.ts';
+import { productFormPath } from '../../src/domain/addresses/desk/products.ts';
 import { BareService } from '../fixtures/bare-service/filter.ts';
 import { serveHandler } from '../fixtures/handler-server.ts';
 import { Visitor } from '../fixtures/visitor.ts';

@@ -1,15 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  couponsPath,
-  deskOrderPath,
-  importFormPath,
-  importsPath,
-  type OrderFormName,
-  onboardingPath,
-  productActionPath,
-  productFormPath,
-  testWebhookPath,
-} from '../../src/domain/addresses/desk.ts';
+import { importFormPath, importsPath } from '../../src/domain/addresses/desk/imports.ts';
+import { deskOrderPath, type OrderFormName } from '../../src/domain/addresses/desk/orders.ts';
+import { productActionPath, productFormPath } from '../../src/domain/addresses/desk/products.ts';
+import { couponsPath } from '../../src/domain/addresses/desk/selling.ts';
+import { onboardingPath, testWebhookPath } from '../../src/domain/addresses/desk/settings.ts';
 import {
   cataloguePath,
   failurePath,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { couponsPath, deskProductsPath } from '../../src/domain/addresses/desk.ts';
+import { deskProductsPath } from '../../src/domain/addresses/desk/products.ts';
+import { couponsPath } from '../../src/domain/addresses/desk/selling.ts';
 import { cartCouponPath, cartPath } from '../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deskOrderPath, deskPath, queuePath } from '../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../src/domain/addresses/desk/orders.ts';
+import { queuePath } from '../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import { checkoutPath, productPath, sharedCartPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callQueuePath, deskPath, deviceActionPath, devicesPath } from '../../src/domain/addresses/desk.ts';
+import { callQueuePath } from '../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { deviceActionPath, devicesPath } from '../../src/domain/addresses/desk/sign-in.ts';
 import { cartChangePath, checkoutPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';

@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  deskOrderPath,
-  deskPath,
-  deviceActionPath,
-  devicesPath,
-  pickingPath,
-  queuePath,
-  settlementsPath,
-  slipsPath,
-} from '../../src/domain/addresses/desk.ts';
+import { settlementsPath } from '../../src/domain/addresses/desk/couriers.ts';
+import { deskOrderPath } from '../../src/domain/addresses/desk/orders.ts';
+import { pickingPath, slipsPath } from '../../src/domain/addresses/desk/printing.ts';
+import { queuePath } from '../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { deviceActionPath, devicesPath } from '../../src/domain/addresses/desk/sign-in.ts';
 import { findOrderPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { formatOrderNumber } from '../../src/domain/orders/order-number.ts';
 import { moneyText } from '../../templates/parts/money.tsx';

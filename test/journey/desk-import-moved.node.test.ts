@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slugFrom } from '../../src/desk/products/rules/slug.ts';
-import { importsPath } from '../../src/domain/addresses/desk.ts';
+import { importsPath } from '../../src/domain/addresses/desk/imports.ts';
 import { productPath } from '../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { deskCopyIn } from '../desk/copy.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deskProductsPath, importsPath, productFilePath } from '../../src/domain/addresses/desk.ts';
+import { importsPath, productFilePath } from '../../src/domain/addresses/desk/imports.ts';
+import { deskProductsPath } from '../../src/domain/addresses/desk/products.ts';
 import { productPath } from '../../src/domain/addresses/shop.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';

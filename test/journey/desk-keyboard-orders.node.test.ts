@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchOrdersPath } from '../../src/domain/addresses/desk.ts';
+import { searchOrdersPath } from '../../src/domain/addresses/desk/orders.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { deskCopyIn } from '../desk/copy.ts';

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  deskOrderPath,
-  deskPath,
-  devicesPath,
-  settingsPath,
-  settlementsPath,
-} from '../../src/domain/addresses/desk.ts';
+import { settlementsPath } from '../../src/domain/addresses/desk/couriers.ts';
+import { deskOrderPath } from '../../src/domain/addresses/desk/orders.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { settingsPath } from '../../src/domain/addresses/desk/settings.ts';
+import { devicesPath } from '../../src/domain/addresses/desk/sign-in.ts';
 import { formatOrderNumber } from '../../src/domain/orders/order-number.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { deskCopyIn } from '../desk/copy.ts';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { deskOrderPath, deskPath } from '../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../src/domain/addresses/desk/orders.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import { formatOrderNumber } from '../../src/domain/orders/order-number.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 import { tabTo } from './keyboard.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StepName } from '../../src/desk/onboarding/rules.ts';
-import { onboardingPath, productFormPath } from '../../src/domain/addresses/desk.ts';
+import { productFormPath } from '../../src/domain/addresses/desk/products.ts';
+import { onboardingPath } from '../../src/domain/addresses/desk/settings.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';

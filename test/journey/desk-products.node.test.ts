@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deskProductsPath, productFormPath } from '../../src/domain/addresses/desk.ts';
+import { deskProductsPath, productFormPath } from '../../src/domain/addresses/desk/products.ts';
 import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { outputFolder } from '../browser/chromium.ts';

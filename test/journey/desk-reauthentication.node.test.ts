@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import {
   codesPath,
-  deskPath,
   deviceActionPath,
   devicesPath,
   reauthenticationPath,
   recoverPath,
-} from '../../src/domain/addresses/desk.ts';
+} from '../../src/domain/addresses/desk/sign-in.ts';
 import { plugIn } from '../browser/virtual-authenticator.ts';
 import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';

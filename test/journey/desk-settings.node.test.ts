@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { paymentMethodsPath, settingsPath, storeDetailsPath } from '../../src/domain/addresses/desk.ts';
+import {
+  paymentMethodsPath,
+  settingsPath,
+  storeDetailsPath,
+} from '../../src/domain/addresses/desk/settings.ts';
 import { cataloguePath, checkoutPath, infoPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';

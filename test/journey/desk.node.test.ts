@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskPath, searchOrdersPath } from '../../src/domain/addresses/desk.ts';
+import { searchOrdersPath } from '../../src/domain/addresses/desk/orders.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import { checkoutPath } from '../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { deskCopyIn } from '../desk/copy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsPath } from '../../src/domain/addresses/desk.ts';
+import { settingsPath } from '../../src/domain/addresses/desk/settings.ts';
 import { setUpShop } from './environment.ts';
 import { walkDesk } from './form-fixture.ts';
 

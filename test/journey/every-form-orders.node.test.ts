@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskPath } from '../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import { setUpShop } from './environment.ts';
 import { walkDesk } from './form-fixture.ts';
 

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { couponsPath, deskPath, storeDetailsPath, typedOrderPath } from '../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { couponsPath } from '../../src/domain/addresses/desk/selling.ts';
+import { storeDetailsPath } from '../../src/domain/addresses/desk/settings.ts';
+import { typedOrderPath } from '../../src/domain/addresses/desk/typed-orders.ts';
 import {
   cartPath,
   cataloguePath,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { deskPath, deskProductsPath, reviewsPath } from '../../src/domain/addresses/desk.ts';
+import { deskProductsPath } from '../../src/domain/addresses/desk/products.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { reviewsPath } from '../../src/domain/addresses/desk/selling.ts';
 import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';

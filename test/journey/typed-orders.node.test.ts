@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskPath, queuePath, typedOrderPath } from '../../src/domain/addresses/desk.ts';
+import { queuePath } from '../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { typedOrderPath } from '../../src/domain/addresses/desk/typed-orders.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';

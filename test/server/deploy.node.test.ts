@@ -2,14 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { PART } from '../../src/contract/snapshots/format.ts';
-import {
-  importFormPath,
-  importsPath,
-  photoFormPath,
-  recoverPath,
-  settlementsPath,
-  storeDetailsPath,
-} from '../../src/domain/addresses/desk.ts';
+import { settlementsPath } from '../../src/domain/addresses/desk/couriers.ts';
+import { importFormPath, importsPath } from '../../src/domain/addresses/desk/imports.ts';
+import { photoFormPath } from '../../src/domain/addresses/desk/photos.ts';
+import { storeDetailsPath } from '../../src/domain/addresses/desk/settings.ts';
+import { recoverPath } from '../../src/domain/addresses/desk/sign-in.ts';
 import {
   cartChangePath,
   checkoutPath,

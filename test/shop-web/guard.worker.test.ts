@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pairingsPath } from '../../src/domain/addresses/desk.ts';
+import { pairingsPath } from '../../src/domain/addresses/desk/sign-in.ts';
 import {
   erasuresPath,
   isCacheablePath,

@@ -6,17 +6,14 @@ import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { printStyle } from '../../src/desk/print/print-style.ts';
 import { assetVersions } from '../../src/domain/addresses/asset-versions.ts';
-import {
-  bulkScriptPath,
-  callsScriptPath,
-  deskStylesheetPath,
-  offlineScriptPath,
-  passkeyScriptPath,
-  photosScriptPath,
-  printStylesheetPath,
-  pushScriptPath,
-  typedOrderScriptPath,
-} from '../../src/domain/addresses/desk.ts';
+import { pushScriptPath } from '../../src/domain/addresses/desk/notifications.ts';
+import { photosScriptPath } from '../../src/domain/addresses/desk/photos.ts';
+import { printStylesheetPath } from '../../src/domain/addresses/desk/printing.ts';
+import { offlineScriptPath } from '../../src/domain/addresses/desk/products.ts';
+import { bulkScriptPath, callsScriptPath } from '../../src/domain/addresses/desk/queues.ts';
+import { deskStylesheetPath } from '../../src/domain/addresses/desk/root.ts';
+import { passkeyScriptPath } from '../../src/domain/addresses/desk/sign-in.ts';
+import { typedOrderScriptPath } from '../../src/domain/addresses/desk/typed-orders.ts';
 import {
   copyScriptPath,
   counterCardStylesheetPath,

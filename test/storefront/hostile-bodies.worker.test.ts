@@ -1,7 +1,8 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../src/domain/addresses/desk/root.ts';
+import { guestForm } from '../../src/domain/addresses/desk/sign-in.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 import { pairOwner } from '../desk/devices.ts';

@@ -1,18 +1,12 @@
 import * as z from 'zod';
-import {
-  bulkPath,
-  callQueuePath,
-  customersPath,
-  deskOrderPath,
-  deskPath,
-  deskProductsPath,
-  pairingsPath,
-  parcelsPath,
-  profitPath,
-  queuePath,
-  searchOrdersPath,
-  stockPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { customersPath } from '../../../src/domain/addresses/desk/customers.ts';
+import { profitPath } from '../../../src/domain/addresses/desk/figures.ts';
+import { deskOrderPath, searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
+import { deskProductsPath, stockPath } from '../../../src/domain/addresses/desk/products.ts';
+import { bulkPath, callQueuePath, queuePath } from '../../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
+import { pairingsPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import type { Settings } from '../../local/settings.ts';
 import { adminKey } from '../harness/servers.ts';
 import type { Work } from './works.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
-import { auditLogPagePath } from '../../domain/addresses/desk.ts';
+import { auditLogPagePath } from '../../domain/addresses/desk/sign-in.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';

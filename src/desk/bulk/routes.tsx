@@ -4,10 +4,10 @@ import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
 import {
   bulkHandOverPath,
   bulkResultPath,
-  deskPath,
   parseQueueAddress,
   queueListPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/queues.ts';
+import { deskPath } from '../../domain/addresses/desk/root.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';

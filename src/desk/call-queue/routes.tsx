@@ -1,11 +1,7 @@
 import { Hono } from 'hono';
 import { CallQueuePage } from '../../../templates/desk/call-queue/call-queue.tsx';
-import {
-  callQueuePath,
-  deskOrderPath,
-  isOrderRefusal,
-  parseQueueAddress,
-} from '../../domain/addresses/desk.ts';
+import { deskOrderPath, isOrderRefusal } from '../../domain/addresses/desk/orders.ts';
+import { callQueuePath, parseQueueAddress } from '../../domain/addresses/desk/queues.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CallRatesPage } from '../../../templates/desk/call-rates/call-rates.tsx';
-import { callRatesPath } from '../../domain/addresses/desk.ts';
+import { callRatesPath } from '../../domain/addresses/desk/selling.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CouponsPage, type CouponsPageProps } from '../../../templates/desk/coupons/coupons.tsx';
-import { couponsPath, isCouponFlash } from '../../domain/addresses/desk.ts';
+import { couponsPath, isCouponFlash } from '../../domain/addresses/desk/selling.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, couponLinkPath } from '../../domain/addresses/shop.ts';
 import { randomBytes } from '../../shop/platform.ts';

@@ -3,7 +3,8 @@ import {
   CourierFeesPage,
   type CourierFeesProps,
 } from '../../../templates/desk/courier-fees/courier-fees.tsx';
-import { courierFeesPath, deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { courierFeesPath } from '../../domain/addresses/desk/couriers.ts';
+import { deskDeliveryPath } from '../../domain/addresses/desk/delivery.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

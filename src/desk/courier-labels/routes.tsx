@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { LabelsPage } from '../../../templates/desk/courier-labels/courier-labels.tsx';
-import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
+import { labelsPath, parcelsPath } from '../../domain/addresses/desk/parcels.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
-import { courierPaymentPath, courierPaymentsPath } from '../../domain/addresses/desk.ts';
+import { courierPaymentPath, courierPaymentsPath } from '../../domain/addresses/desk/couriers.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';

@@ -3,7 +3,7 @@ import {
   CourierCommunesPage,
   type CourierCommunesProps,
 } from '../../../templates/desk/courier-places/courier-places.tsx';
-import { courierCommunesPath } from '../../domain/addresses/desk.ts';
+import { courierCommunesPath } from '../../domain/addresses/desk/couriers.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
-import { settlementPath, settlementsPath } from '../../domain/addresses/desk.ts';
+import { settlementPath, settlementsPath } from '../../domain/addresses/desk/couriers.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

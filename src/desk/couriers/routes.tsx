@@ -3,7 +3,11 @@ import {
   CourierAccountsPage,
   type CourierAccountsProps,
 } from '../../../templates/desk/couriers/couriers.tsx';
-import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../domain/addresses/desk.ts';
+import {
+  type CourierFlash,
+  courierAccountsPath,
+  isCourierFlash,
+} from '../../domain/addresses/desk/couriers.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, courierEventsPath } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

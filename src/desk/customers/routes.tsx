@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
 import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
-import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../domain/addresses/desk.ts';
+import { customerPath, customersPath, isCustomerFlash } from '../../domain/addresses/desk/customers.ts';
+import { deskOrderPath } from '../../domain/addresses/desk/orders.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

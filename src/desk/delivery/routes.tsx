@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
-import { deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { deskDeliveryPath } from '../../domain/addresses/desk/delivery.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readPickupPointLines, writePickupPointLines } from '../../domain/delivery/pickup-points.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

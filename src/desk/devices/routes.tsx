@@ -9,7 +9,7 @@ import {
   deviceActionPath,
   devicesPath,
   pairPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/sign-in.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { deskRoles } from '../../domain/desk-rights.ts';

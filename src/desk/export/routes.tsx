@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
-import { exportPath, exportSets } from '../../domain/addresses/desk.ts';
+import { exportPath, exportSets } from '../../domain/addresses/desk/orders.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

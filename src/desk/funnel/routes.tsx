@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
-import { funnelPath } from '../../domain/addresses/desk.ts';
+import { funnelPath } from '../../domain/addresses/desk/selling.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, cataloguePath } from '../../domain/addresses/shop.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';

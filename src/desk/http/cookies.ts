@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { openToken, sealToken } from '../../auth/tokens.ts';
-import type { OrderFormName } from '../../domain/addresses/desk.ts';
+import type { OrderFormName } from '../../domain/addresses/desk/orders.ts';
 import { type SlipFormat, slipFormats } from '../../domain/addresses/slip-sizes.ts';
 import { type DeskRole, deskRoles } from '../../domain/desk-rights.ts';
 import { now } from '../../shop/platform.ts';

@@ -1,4 +1,4 @@
-import type { QueueAddress } from '../../domain/addresses/desk.ts';
+import type { QueueAddress } from '../../domain/addresses/desk/queues.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import type { QueueName, QueueNarrowing } from '../order-lists/rules/listed-orders.ts';
 

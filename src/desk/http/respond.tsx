@@ -3,7 +3,7 @@ import { SignInPage, type SignInProps } from '../../../templates/desk/sign-in/si
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { mintSecret } from '../../auth/secrets.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { deskPath } from '../../domain/addresses/desk.ts';
+import { deskPath } from '../../domain/addresses/desk/root.ts';
 import type { DeskRole } from '../../domain/desk-rights.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { showPage } from '../../shop-web/respond.tsx';

@@ -7,7 +7,7 @@ import {
   type TypedPriceChange,
 } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
-import { importPath, importsPath } from '../../domain/addresses/desk.ts';
+import { importPath, importsPath } from '../../domain/addresses/desk/imports.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

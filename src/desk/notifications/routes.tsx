@@ -7,7 +7,7 @@ import {
   isNotificationFlash,
   type NotificationFlash,
   notificationsPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/notifications.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { isNotificationChannel } from '../../domain/notifications/notifications.ts';
 import { destinationRulesOf } from '../../shop/notifications/destinations.ts';

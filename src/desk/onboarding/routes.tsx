@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
-import { onboardingPath } from '../../domain/addresses/desk.ts';
+import { onboardingPath } from '../../domain/addresses/desk/settings.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, webhookPath } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -5,12 +5,14 @@ import {
   isOrderRefusal,
   type OrderFormName,
   type OrderRefusal,
+  refundPath,
+} from '../../domain/addresses/desk/orders.ts';
+import {
   parseQueueAddress,
   type QueueAddress,
   queueListPath,
   readQueueAddress,
-  refundPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/queues.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../domain/addresses/shop.ts';
 import { answerByStaff } from '../../domain/orders/place-answer.ts';

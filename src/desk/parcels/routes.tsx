@@ -1,12 +1,8 @@
 import { Hono } from 'hono';
 import { AllParcelsPage } from '../../../templates/desk/parcels/all-parcels.tsx';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
-import {
-  allParcelsPath,
-  deskOrderPath,
-  type ParcelRefusal,
-  parcelsPath,
-} from '../../domain/addresses/desk.ts';
+import { deskOrderPath } from '../../domain/addresses/desk/orders.ts';
+import { allParcelsPath, type ParcelRefusal, parcelsPath } from '../../domain/addresses/desk/parcels.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readSort, writeSort } from '../../domain/desk-tables.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -5,7 +5,7 @@ import {
   PaymentMethodsPage,
   type PaymentMethodsPageProps,
 } from '../../../templates/desk/payment-settings/payment-methods.tsx';
-import { limitsPath, paymentMethodsPath, settingsPath } from '../../domain/addresses/desk.ts';
+import { limitsPath, paymentMethodsPath, settingsPath } from '../../domain/addresses/desk/settings.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -1,4 +1,4 @@
-import { photoPath } from '../../domain/addresses/desk.ts';
+import { photoPath } from '../../domain/addresses/desk/photos.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { MOST_PHOTOS, MOST_SPACE } from '../../domain/photos/limits.ts';
 import { fileOf, thumbnailFileOf } from '../../domain/photos/name.ts';

@@ -1,10 +1,6 @@
 import { Hono } from 'hono';
-import {
-  deskProductPath,
-  isProductFlash,
-  type PhotoFlash,
-  productPhotosPath,
-} from '../../domain/addresses/desk.ts';
+import { type PhotoFlash, productPhotosPath } from '../../domain/addresses/desk/photos.ts';
+import { deskProductPath, isProductFlash } from '../../domain/addresses/desk/products.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { MOST_PHOTOS } from '../../domain/photos/limits.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';

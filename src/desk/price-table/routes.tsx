@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { PriceTablePage, type PriceTableProps } from '../../../templates/desk/price-table/price-table.tsx';
-import { deskDeliveryPath, priceTablePath } from '../../domain/addresses/desk.ts';
+import { deskDeliveryPath, priceTablePath } from '../../domain/addresses/desk/delivery.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -5,15 +5,15 @@ import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/
 import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
+import { isPhotoFlash } from '../../domain/addresses/desk/photos.ts';
 import {
   deskProductPath,
   deskProductsPath,
-  isPhotoFlash,
   isProductFlash,
   type ProductListQuery,
   productFormPath,
   productListParameters,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/products.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readSort } from '../../domain/desk-tables.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

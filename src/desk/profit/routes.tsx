@@ -4,13 +4,13 @@ import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
 import { isSecret, mintSecret, secretOfForm } from '../../auth/secrets.ts';
+import { courierDebtsPath } from '../../domain/addresses/desk/couriers.ts';
 import {
-  courierDebtsPath,
   figureAddressesPath,
   figureFilePath,
   figureFiles,
   profitPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/figures.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -13,7 +13,7 @@ import {
   devicesPath,
   readReturnPath,
   reauthenticationPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/sign-in.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { may } from '../../domain/desk-rights.ts';
 import { now } from '../../shop/platform.ts';

@@ -1,6 +1,6 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import { REAUTHENTICATION_LASTS } from '../../auth/rules/lifetimes.ts';
-import { reauthenticationPath } from '../../domain/addresses/desk.ts';
+import { reauthenticationPath } from '../../domain/addresses/desk/sign-in.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk, showSignIn, showUnkept } from '../http/respond.tsx';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
-import { reviewsPath } from '../../domain/addresses/desk.ts';
+import { reviewsPath } from '../../domain/addresses/desk/selling.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../domain/reviews.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
-import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk.ts';
+import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk/orders.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';

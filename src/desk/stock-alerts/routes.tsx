@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
-import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../domain/addresses/desk.ts';
+import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../domain/addresses/desk/products.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import type { AlertCursor } from '../../domain/stock-alerts.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

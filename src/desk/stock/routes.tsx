@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage, type TypedStock } from '../../../templates/desk/stock/stock.tsx';
 import { isSecret, mintSecret } from '../../auth/secrets.ts';
-import { type StockAddress, stockMovesPath, stockPath } from '../../domain/addresses/desk.ts';
+import { type StockAddress, stockMovesPath, stockPath } from '../../domain/addresses/desk/products.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { countKey } from '../../domain/stock.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';

@@ -4,7 +4,8 @@ import {
   StoreDetailsPage,
   type StoreDetailsPageProps,
 } from '../../../templates/desk/store-details/store-details.tsx';
-import { photoPath, storeDetailsPath } from '../../domain/addresses/desk.ts';
+import { photoPath } from '../../domain/addresses/desk/photos.ts';
+import { storeDetailsPath } from '../../domain/addresses/desk/settings.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { fillPattern } from '../../domain/addresses/patterns.ts';
 import { messageKinds, placeholders } from '../../domain/orders/messages.ts';

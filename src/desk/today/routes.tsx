@@ -1,13 +1,8 @@
 import { Hono } from 'hono';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
-import {
-  deskPath,
-  profitPath,
-  queueListPath,
-  queuePath,
-  readQueueAddress,
-  todayPath,
-} from '../../domain/addresses/desk.ts';
+import { profitPath } from '../../domain/addresses/desk/figures.ts';
+import { queueListPath, queuePath, readQueueAddress, todayPath } from '../../domain/addresses/desk/queues.ts';
+import { deskPath } from '../../domain/addresses/desk/root.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedOrderPath } from '../../domain/addresses/desk.ts';
+import { typedOrderPath } from '../../domain/addresses/desk/typed-orders.ts';
 import { sources } from '../../domain/orders/sources.ts';
 import { dropForm, type FormKind, findForm, keepForm } from '../../shop-web/forms/kept-forms.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';

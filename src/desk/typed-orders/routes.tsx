@@ -9,7 +9,7 @@ import {
   placedOrderPath,
   typedOrderFlashes,
   typedOrderPath,
-} from '../../domain/addresses/desk.ts';
+} from '../../domain/addresses/desk/typed-orders.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, orderPath, webhookPath } from '../../domain/addresses/shop.ts';
 import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';

@@ -1,10 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
-import {
-  importsPath,
-  productOfPhotos,
-  settlementsPath,
-  storeDetailsPath,
-} from '../../domain/addresses/desk.ts';
+import { settlementsPath } from '../../domain/addresses/desk/couriers.ts';
+import { importsPath } from '../../domain/addresses/desk/imports.ts';
+import { productOfPhotos } from '../../domain/addresses/desk/photos.ts';
+import { storeDetailsPath } from '../../domain/addresses/desk/settings.ts';
 import { MOST_FORM_BYTES } from '../../domain/photos/limits.ts';
 import { languages } from '../../text/languages/by-language.ts';
 

@@ -3,7 +3,7 @@ import { limitInputs } from '../../../src/desk/payment-settings/rules/limit-inpu
 import { reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
 import { alertRemovals } from '../../../src/desk/stock-alerts/rules.ts';
 import { typedPayments } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
-import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';
+import { auditLogPagePath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import { deskRoles } from '../../../src/domain/desk-rights.ts';
 import { isNotificationChannel } from '../../../src/domain/notifications/notifications.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';

@@ -5,11 +5,11 @@ import type { HandedParcel } from '../../../src/desk/parcels/rules/parcel-rows.t
 import {
   bulkPath,
   bulkScriptPath,
-  deskPath,
   type QueueAddress,
   queueListPath,
   writeQueueAddress,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';

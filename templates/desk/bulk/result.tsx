@@ -8,15 +8,15 @@ import {
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
 import type { HandedParcel } from '../../../src/desk/parcels/rules/parcel-rows.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
 import {
   bulkPath,
   bulkUndoPath,
-  deskOrderPath,
-  deskPath,
   type QueueAddress,
   queueListPath,
   writeQueueAddress,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { BulkButtons, BulkList } from '../order-lists/bulk-list.tsx';

@@ -1,6 +1,7 @@
 import type { callForm } from '../../../src/desk/call-queue/form.ts';
 import { type CallRow, CONFIRM_NEXT } from '../../../src/desk/call-queue/rules.ts';
-import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { type CallPagePlace, callFormPath } from '../../../src/domain/addresses/desk/queues.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';

@@ -1,13 +1,12 @@
 import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { CallRow, LastAct, NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
+import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk/orders.ts';
 import {
   type CallPagePlace,
   callFormPath,
   callQueuePath,
   callsScriptPath,
-  deskOrderPath,
-  type OrderRefusal,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/queues.ts';
 import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';

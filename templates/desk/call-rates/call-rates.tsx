@@ -1,5 +1,5 @@
 import { type CallRate, rateDays } from '../../../src/desk/call-rates/rules.ts';
-import { callRatesPath } from '../../../src/domain/addresses/desk.ts';
+import { callRatesPath } from '../../../src/domain/addresses/desk/selling.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 

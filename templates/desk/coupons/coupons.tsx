@@ -1,6 +1,6 @@
 import type { couponForm, endForm } from '../../../src/desk/coupons/form.ts';
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
-import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
+import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk/selling.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { CheckField, CopyField, Hidden, SelectField, TextArea, TextField } from '../page/fields.tsx';

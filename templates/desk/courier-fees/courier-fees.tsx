@@ -1,6 +1,6 @@
 import type { askForm, takeForm } from '../../../src/desk/courier-fees/form.ts';
 import type { FeeAccount, FeeRow } from '../../../src/desk/courier-fees/rules.ts';
-import { courierFeesFormPath } from '../../../src/domain/addresses/desk.ts';
+import { courierFeesFormPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

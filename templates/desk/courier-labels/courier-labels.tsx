@@ -2,13 +2,13 @@ import { CALLS_A_PRINT } from '../../../src/couriers/rules/labels.ts';
 import type { labelsForm } from '../../../src/desk/courier-labels/form.ts';
 import { filesOf } from '../../../src/desk/courier-labels/rules/file-bounds.ts';
 import type { LabelPrint, LabelRow } from '../../../src/desk/courier-labels/rules/label-rows.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
 import {
-  deskOrderPath,
   labelFilePath,
   labelsPath,
   parcelLabelPath,
   parcelsPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/parcels.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
-import { courierPaymentsPath } from '../../../src/domain/addresses/desk.ts';
+import { courierPaymentsPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';

@@ -2,7 +2,7 @@ import { communeKey } from '../../../src/couriers/rules/match-communes.ts';
 import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes.ts';
 import type { CommuneFields } from '../../../src/desk/courier-places/form.ts';
 import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';
-import { courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
+import { courierCommunesPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { directionOf } from '../../../src/text/languages/by-language.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

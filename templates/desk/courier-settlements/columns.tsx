@@ -7,7 +7,7 @@ import {
 import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { letterOf } from '../../../src/desk/spreadsheets/rules/column-letters.ts';
-import { settlementFormPath } from '../../../src/domain/addresses/desk.ts';
+import { settlementFormPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { Hidden, SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

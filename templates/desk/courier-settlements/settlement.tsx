@@ -7,7 +7,7 @@ import type {
   SettlementGroup,
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
-import { settlementFormPath, settlementPath } from '../../../src/domain/addresses/desk.ts';
+import { settlementFormPath, settlementPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Differences } from '../page/differences.tsx';

@@ -1,7 +1,11 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
 import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
-import { courierPaymentsPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  courierPaymentsPath,
+  settlementPath,
+  settlementsPath,
+} from '../../../src/domain/addresses/desk/couriers.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PaymentList } from '../page/payment-list.tsx';

@@ -8,7 +8,7 @@ import {
   type CourierFlash,
   courierCommunesPath,
   courierFormPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/couriers.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

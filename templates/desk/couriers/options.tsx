@@ -1,6 +1,6 @@
 import type { optionsForm } from '../../../src/desk/couriers/form.ts';
 import type { AccountRow } from '../../../src/desk/couriers/rules/account-rows.ts';
-import { courierFormPath } from '../../../src/domain/addresses/desk.ts';
+import { courierFormPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { CheckField, Hidden, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';

@@ -1,6 +1,10 @@
 import type { describeForm } from '../../../src/desk/customers/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import { type CustomerFlash, customerFormPath, customerPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  type CustomerFlash,
+  customerFormPath,
+  customerPath,
+} from '../../../src/domain/addresses/desk/customers.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

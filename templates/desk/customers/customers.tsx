@@ -1,5 +1,9 @@
 import type { CustomerSearch } from '../../../src/desk/customers/rules.ts';
-import { type CustomersFlash, customerPath, customersPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  type CustomersFlash,
+  customerPath,
+  customersPath,
+} from '../../../src/domain/addresses/desk/customers.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { writePhone } from '../../../src/text/phones.ts';

@@ -6,12 +6,12 @@ import {
   type GridField,
   type TypedGrid,
 } from '../../../src/desk/delivery/rules.ts';
+import { courierFeesPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import {
-  courierFeesPath,
   deskDeliveryPath,
   priceTablePath,
   savePickupPointsPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/delivery.ts';
 import { type RegionCode, regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Area, Input } from '../page/fields.tsx';

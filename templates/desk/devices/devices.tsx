@@ -4,7 +4,7 @@ import {
   deviceActionPath,
   devicesPath,
   reauthenticationPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/sign-in.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { CheckField, Hidden, TextField } from '../page/fields.tsx';

@@ -7,7 +7,7 @@ import {
   fileFormats,
 } from '../../../src/desk/export/rules/columns.ts';
 import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
-import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk.ts';
+import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk/orders.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { CheckField, DateField, SelectField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';

@@ -1,5 +1,6 @@
 import { funnelDays } from '../../../src/desk/funnel/rules.ts';
-import { funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
+import { profitPath } from '../../../src/domain/addresses/desk/figures.ts';
+import { funnelPath } from '../../../src/domain/addresses/desk/selling.ts';
 import { type Funnel, funnelSteps } from '../../../src/domain/orders/funnel.ts';
 import { sourceName } from '../order-page/source-name.ts';
 import type { DeskFrame } from '../page/frame.ts';

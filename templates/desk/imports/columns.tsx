@@ -4,7 +4,7 @@ import { columnAt, openPlaces } from '../../../src/desk/imports/rules/find-colum
 import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-headings.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { letterOf } from '../../../src/desk/spreadsheets/rules/column-letters.ts';
-import { importFormPath } from '../../../src/domain/addresses/desk.ts';
+import { importFormPath } from '../../../src/domain/addresses/desk/imports.ts';
 import { SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

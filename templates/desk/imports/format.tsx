@@ -1,7 +1,7 @@
 import type { formatForm } from '../../../src/desk/imports/form.ts';
 import type { ExportFormat } from '../../../src/desk/imports/rules/export-formats.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
-import { importFormPath } from '../../../src/domain/addresses/desk.ts';
+import { importFormPath } from '../../../src/domain/addresses/desk/imports.ts';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 

@@ -6,12 +6,8 @@ import {
   type RowGroup,
   rowGroups,
 } from '../../../src/desk/imports/rules/imports.ts';
-import {
-  deskProductsPath,
-  importFormPath,
-  importPath,
-  refusedFilePath,
-} from '../../../src/domain/addresses/desk.ts';
+import { importFormPath, importPath, refusedFilePath } from '../../../src/domain/addresses/desk/imports.ts';
+import { deskProductsPath } from '../../../src/domain/addresses/desk/products.ts';
 import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -4,12 +4,8 @@ import { headingOf } from '../../../src/desk/imports/rules/headings/recognised-h
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { roundings } from '../../../src/desk/imports/rules/price-change.ts';
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
-import {
-  importPath,
-  importsPath,
-  priceChangePath,
-  productFilePath,
-} from '../../../src/domain/addresses/desk.ts';
+import { importPath, importsPath, productFilePath } from '../../../src/domain/addresses/desk/imports.ts';
+import { priceChangePath } from '../../../src/domain/addresses/desk/products.ts';
 import { type NameIn, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

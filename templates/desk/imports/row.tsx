@@ -6,7 +6,7 @@ import { NEW } from '../../../src/desk/imports/rules/identify-products.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
-import { deskProductPath } from '../../../src/domain/addresses/desk.ts';
+import { deskProductPath } from '../../../src/domain/addresses/desk/products.ts';
 import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { SelectField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';

@@ -1,4 +1,4 @@
-import { deskPath } from '../../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { LockIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';

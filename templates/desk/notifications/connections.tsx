@@ -1,5 +1,5 @@
 import type { mailForm, telegramForm } from '../../../src/desk/notifications/form.ts';
-import { notificationFormPath } from '../../../src/domain/addresses/desk.ts';
+import { notificationFormPath } from '../../../src/domain/addresses/desk/notifications.ts';
 import { TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import type { DeskText } from '../page/text.tsx';

@@ -4,7 +4,7 @@ import {
   type NotificationFlash,
   notificationFormPath,
   pushScriptPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/notifications.ts';
 import {
   MOST_LOW_STOCK,
   type NotificationChannel,

@@ -6,17 +6,17 @@ import {
   stateOf,
   stepNames,
 } from '../../../src/desk/onboarding/rules.ts';
+import { deskDeliveryPath } from '../../../src/domain/addresses/desk/delivery.ts';
+import { importsPath } from '../../../src/domain/addresses/desk/imports.ts';
+import { productFormPath } from '../../../src/domain/addresses/desk/products.ts';
 import {
-  deskDeliveryPath,
-  devicesPath,
-  importsPath,
   type OnboardingFlash,
   onboardingPath,
   paymentMethodsPath,
-  productFormPath,
   storeDetailsPath,
   testWebhookPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/settings.ts';
+import { devicesPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import { cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { capabilities } from '../../../src/domain/capabilities.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';

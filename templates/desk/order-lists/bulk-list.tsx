@@ -6,17 +6,15 @@ import {
   isPrinted,
 } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { labelsPath, parcelFormPath } from '../../../src/domain/addresses/desk/parcels.ts';
+import { pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
 import {
   bulkHandOverPath,
   bulkPath,
   bulkScriptPath,
-  labelsPath,
-  parcelFormPath,
-  pickingPath,
   type QueueAddress,
-  slipsPath,
   writeQueueAddress,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/queues.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

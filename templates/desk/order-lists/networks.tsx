@@ -1,6 +1,6 @@
 import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
 import type { networkForm } from '../../../src/desk/today/form.ts';
-import { queuePath } from '../../../src/domain/addresses/desk.ts';
+import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { Hidden } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 

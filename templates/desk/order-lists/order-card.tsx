@@ -1,7 +1,8 @@
 import type { bulkForm } from '../../../src/desk/bulk/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
-import { deskOrderPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { Input } from '../page/fields.tsx';

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import type { QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
 import type { Problem } from '../../../src/domain/orders/queues.ts';
 import { writePhone } from '../../../src/text/phones.ts';

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
-import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
+import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk/queues.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { DeskText } from '../page/text.tsx';
 

@@ -3,9 +3,9 @@ import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/desk/order
 import {
   type OrderFormName,
   orderFormPath,
-  type QueueAddress,
   REFUSED_FORM,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/orders.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import { owedByCourier } from '../../../src/domain/orders/balance.ts';
 import type { Action } from '../../../src/domain/orders/transitions.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

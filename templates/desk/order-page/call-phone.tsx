@@ -1,5 +1,5 @@
 import type { claimForm } from '../../../src/desk/call-queue/form.ts';
-import { callFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { callFormPath, type QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { Hidden } from '../page/fields.tsx';
 import { PhoneIcon } from '../page/icons.tsx';

@@ -1,6 +1,8 @@
 import { messageKindOf } from '../../../src/desk/orders/rules/messages.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
-import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
+import { customerPath } from '../../../src/domain/addresses/desk/customers.ts';
+import { searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import type { Contact } from '../../../src/domain/delivery/contact.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';

@@ -2,12 +2,8 @@ import type { CorrectionFields } from '../../../src/desk/order-page/forms.ts';
 import type { DraftAnswer } from '../../../src/desk/order-page/rules.ts';
 import { discountChanges, PICKUP_POINTS_OF, WITHOUT_STREET } from '../../../src/desk/order-page/rules.ts';
 import { correctionFields, type DeskOrder } from '../../../src/desk/orders/rules/order.ts';
-import {
-  type OrderRefusal,
-  orderFormPath,
-  type QueueAddress,
-  REFUSED_FORM,
-} from '../../../src/domain/addresses/desk.ts';
+import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/domain/addresses/desk/orders.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import type { Contact } from '../../../src/domain/delivery/contact.ts';
 import { writePlaceAnswer } from '../../../src/domain/orders/place-answer.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';

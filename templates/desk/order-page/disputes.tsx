@@ -1,5 +1,5 @@
 import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
-import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
+import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/domain/addresses/desk/orders.ts';
 import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
 import { OrderVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';

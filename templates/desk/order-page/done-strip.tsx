@@ -1,5 +1,6 @@
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
-import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath, orderFormPath } from '../../../src/domain/addresses/desk/orders.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { may } from '../../../src/domain/desk-rights.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';

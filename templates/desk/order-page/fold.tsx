@@ -4,9 +4,9 @@ import {
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
-  type QueueAddress,
   REFUSED_FORM,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/orders.ts';
+import type { QueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { TextArea, TextField } from '../page/fields.tsx';
 import { DeskAlert } from '../page/page.tsx';

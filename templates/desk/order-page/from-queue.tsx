@@ -1,4 +1,4 @@
-import { type QueueAddress, writeQueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { type QueueAddress, writeQueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import { Hidden } from '../page/fields.tsx';
 
 /** The hidden field of a form on an order's page: the queue that the order was opened from. */

@@ -3,17 +3,19 @@ import type { DraftAnswer } from '../../../src/desk/order-page/rules.ts';
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/desk/orders/rules/order.ts';
 import {
-  callsScriptPath,
   deskOrderPath,
-  exchangePath,
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
   orderTagsPath,
+} from '../../../src/domain/addresses/desk/orders.ts';
+import { slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import {
+  callsScriptPath,
   type QueueAddress,
   queueListPath,
-  slipsPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/queues.ts';
+import { exchangePath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';

@@ -1,6 +1,6 @@
 import { keyOfPayment } from '../../../src/couriers/rules/payments.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
-import { courierPaymentPath } from '../../../src/domain/addresses/desk.ts';
+import { courierPaymentPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { countedFees } from '../../../src/domain/orders/profit/order-result.ts';
 import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -14,7 +14,7 @@ import {
   mayEnd,
   type ParcelState,
 } from '../../../src/desk/parcels/rules/parcel-rows.ts';
-import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
+import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk/parcels.ts';
 import { deliveryCalls } from '../../../src/domain/orders/calls/call-outcomes.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Confirmation } from '../page/confirmation.tsx';

@@ -1,6 +1,6 @@
 import type { actForm, refundForm } from '../../../src/desk/order-page/forms.ts';
 import type { OwnersPart } from '../../../src/desk/orders/rules/order.ts';
-import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
+import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/addresses/desk/orders.ts';
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/domain/orders/refund-shares.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { CheckField, Hidden } from '../page/fields.tsx';

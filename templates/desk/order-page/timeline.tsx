@@ -5,7 +5,7 @@ import {
   type DeskOrder,
   type OwnersPart,
 } from '../../../src/desk/orders/rules/order.ts';
-import { orderFormPath } from '../../../src/domain/addresses/desk.ts';
+import { orderFormPath } from '../../../src/domain/addresses/desk/orders.ts';
 import { OrderVersion } from '../page/form-version.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { correctedValue } from './correction.tsx';

@@ -1,5 +1,5 @@
 import type { trackForm } from '../../../src/desk/order-page/forms.ts';
-import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk/orders.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { TextField } from '../page/fields.tsx';
 import { DeskAlert } from '../page/page.tsx';

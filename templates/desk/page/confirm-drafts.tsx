@@ -1,6 +1,6 @@
 import { type TickedOrder, writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
 import type { parcelsForm } from '../../../src/desk/parcels/form.ts';
-import { parcelFormPath } from '../../../src/domain/addresses/desk.ts';
+import { parcelFormPath } from '../../../src/domain/addresses/desk/parcels.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from './fields.tsx';
 import type { DeskText } from './text.tsx';

@@ -2,7 +2,7 @@ import type { bulkForm } from '../../../src/desk/bulk/form.ts';
 import { mayActInBulk } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
-import { bulkPath, writeQueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { bulkPath, writeQueueAddress } from '../../../src/domain/addresses/desk/queues.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden } from './fields.tsx';
 import { type DeskFrame, roleOf } from './frame.ts';

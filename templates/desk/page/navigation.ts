@@ -2,41 +2,42 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import { queuesOf } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { type SettingGroup, settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import {
-  auditLogPagePath,
-  callRatesPath,
-  couponsPath,
   courierAccountsPath,
   courierDebtsPath,
   courierFeesPath,
   courierPaymentsPath,
-  customersPath,
-  deskDeliveryPath,
-  deskPath,
-  deskProductsPath,
-  devicesPath,
-  exportPath,
-  figureAddressesPath,
-  funnelPath,
-  importsPath,
-  limitsPath,
-  notificationsPath,
-  onboardingPath,
-  parcelsPath,
-  paymentMethodsPath,
-  priceTablePath,
-  productFormPath,
-  profitPath,
-  queuePath,
-  reviewsPath,
-  searchOrdersPath,
-  settingsPath,
   settlementsPath,
+} from '../../../src/domain/addresses/desk/couriers.ts';
+import { customersPath } from '../../../src/domain/addresses/desk/customers.ts';
+import { deskDeliveryPath, priceTablePath } from '../../../src/domain/addresses/desk/delivery.ts';
+import { figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk/figures.ts';
+import { importsPath } from '../../../src/domain/addresses/desk/imports.ts';
+import { notificationsPath } from '../../../src/domain/addresses/desk/notifications.ts';
+import { exportPath, searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
+import {
+  deskProductsPath,
+  productFormPath,
   stockAlertsPath,
   stockPath,
+} from '../../../src/domain/addresses/desk/products.ts';
+import { queuePath, todayPath } from '../../../src/domain/addresses/desk/queues.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
+import {
+  callRatesPath,
+  couponsPath,
+  funnelPath,
+  reviewsPath,
+} from '../../../src/domain/addresses/desk/selling.ts';
+import {
+  limitsPath,
+  onboardingPath,
+  paymentMethodsPath,
+  settingsPath,
   storeDetailsPath,
-  todayPath,
-  typedOrderPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/settings.ts';
+import { auditLogPagePath, devicesPath } from '../../../src/domain/addresses/desk/sign-in.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { type DeskRole, homeOf, may, type Right } from '../../../src/domain/desk-rights.ts';
 import { type Queue, queues } from '../../../src/domain/orders/queues.ts';
 import type { DeskCopy } from '../copy/copy.ts';

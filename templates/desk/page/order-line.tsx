@@ -1,4 +1,4 @@
-import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { DeskText } from './text.tsx';
 

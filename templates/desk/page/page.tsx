@@ -1,9 +1,6 @@
-import {
-  deskPath,
-  deskStylesheetPath,
-  offlineScriptPath,
-  signOutPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { offlineScriptPath } from '../../../src/domain/addresses/desk/products.ts';
+import { deskPath, deskStylesheetPath } from '../../../src/domain/addresses/desk/root.ts';
+import { signOutPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import { cataloguePath, iconPath, touchIconPath } from '../../../src/domain/addresses/shop.ts';
 import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';

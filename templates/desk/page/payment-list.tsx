@@ -1,5 +1,5 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
-import { courierPaymentPath } from '../../../src/domain/addresses/desk.ts';
+import { courierPaymentPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import type { DeskText } from './text.tsx';
 
 /** Payments with their parcels and sums, each with a link to its page. */

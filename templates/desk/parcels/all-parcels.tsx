@@ -1,11 +1,7 @@
 import { type ParcelFilter, parcelFilters } from '../../../src/desk/parcels/rules/parcel-access.ts';
 import { hasLabel, type ParcelRow, type ParcelState } from '../../../src/desk/parcels/rules/parcel-rows.ts';
-import {
-  allParcelsPath,
-  deskOrderPath,
-  parcelLabelPath,
-  parcelsPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { allParcelsPath, parcelLabelPath, parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

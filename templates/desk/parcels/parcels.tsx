@@ -2,14 +2,10 @@ import type { ParcelList } from '../../../src/couriers/rules/shipment.ts';
 import type { labelsForm } from '../../../src/desk/courier-labels/form.ts';
 import type { TickedOrder } from '../../../src/desk/order-lists/rules/ticked.ts';
 import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules/parcel-rows.ts';
-import {
-  deskOrderPath,
-  labelsPath,
-  type ParcelRefusal,
-  parcelsPath,
-  queuePath,
-  slipsPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { labelsPath, type ParcelRefusal, parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
+import { slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,4 +1,4 @@
-import { limitsPath } from '../../../src/domain/addresses/desk.ts';
+import { limitsPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { pagesOfGroup, settingsGroups } from '../page/navigation.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -6,7 +6,7 @@ import {
   usualLimits,
 } from '../../../src/desk/payment-settings/rules/limit-inputs.ts';
 import type { TypedSettings } from '../../../src/desk/payment-settings/rules/method-fields.ts';
-import { paymentSettingsFormPath } from '../../../src/domain/addresses/desk.ts';
+import { paymentSettingsFormPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { limitBounds } from '../../../src/domain/settings/order-limits.ts';
 import { TextField } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';

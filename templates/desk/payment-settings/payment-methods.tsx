@@ -7,7 +7,7 @@ import {
   methodKinds,
   type TypedSettings,
 } from '../../../src/desk/payment-settings/rules/method-fields.ts';
-import { paymentMethodsPath, paymentSettingsFormPath } from '../../../src/domain/addresses/desk.ts';
+import { paymentMethodsPath, paymentSettingsFormPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, SelectField, TextField } from '../page/fields.tsx';

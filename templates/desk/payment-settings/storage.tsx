@@ -1,4 +1,4 @@
-import { storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
+import { storeDetailsPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from '../page/text.tsx';

@@ -1,7 +1,7 @@
 import type { priceTableForm } from '../../../src/desk/price-table/form.ts';
 import { isChanged, type WilayaChanges } from '../../../src/desk/price-table/rules/grid-changes.ts';
 import type { UnreadLine } from '../../../src/desk/price-table/rules/read-price-table.ts';
-import { deskDeliveryPath, priceTableFormPath } from '../../../src/domain/addresses/desk.ts';
+import { deskDeliveryPath, priceTableFormPath } from '../../../src/domain/addresses/desk/delivery.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

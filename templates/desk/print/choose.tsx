@@ -1,5 +1,6 @@
 import { type Parcel, piecesOf } from '../../../src/desk/print/rules/parcel.ts';
-import { pickingPath, queuePath, slipsPath } from '../../../src/domain/addresses/desk.ts';
+import { pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Input } from '../page/fields.tsx';

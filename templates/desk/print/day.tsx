@@ -1,5 +1,6 @@
 import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
-import { daySheetPath, deskPath } from '../../../src/domain/addresses/desk.ts';
+import { daySheetPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,11 +1,7 @@
 import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
 import { pickingOf } from '../../../src/desk/print/rules/picking-list.ts';
-import {
-  type PrintSelection,
-  pickingPath,
-  queuePath,
-  slipsPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { type PrintSelection, pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,5 +1,5 @@
 import type { moveForm } from '../../../src/desk/products/form.ts';
-import { productFormPath } from '../../../src/domain/addresses/desk.ts';
+import { productFormPath } from '../../../src/domain/addresses/desk/products.ts';
 import { Hidden } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DownIcon, UpIcon } from '../page/icons.tsx';

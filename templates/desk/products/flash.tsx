@@ -1,4 +1,4 @@
-import type { ProductFlash } from '../../../src/domain/addresses/desk.ts';
+import type { ProductFlash } from '../../../src/domain/addresses/desk/products.ts';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 

@@ -1,5 +1,5 @@
 import type { linkForm } from '../../../src/desk/products/form.ts';
-import { type ProductFlash, productFormPath } from '../../../src/domain/addresses/desk.ts';
+import { type ProductFlash, productFormPath } from '../../../src/domain/addresses/desk/products.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { CopyField, Hidden, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,6 +1,10 @@
 import type { moveForm, PhotoFiles } from '../../../src/desk/photos/form.ts';
 import { photoMoves } from '../../../src/desk/photos/rules.ts';
-import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  type PhotoFlash,
+  photoFormPath,
+  photosScriptPath,
+} from '../../../src/domain/addresses/desk/photos.ts';
 import { MOST_PHOTOS } from '../../../src/domain/photos/limits.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';

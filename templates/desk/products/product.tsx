@@ -2,13 +2,13 @@ import type { pageForm, seenForm } from '../../../src/desk/products/form.ts';
 import type { AvailabilityChange } from '../../../src/desk/products/rules/availability.ts';
 import type { ProductForm } from '../../../src/desk/products/rules/fields.ts';
 import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
+import type { PhotoFlash } from '../../../src/domain/addresses/desk/photos.ts';
 import {
   deskProductPath,
-  type PhotoFlash,
   type ProductFlash,
   productActionPath,
   productFormPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/products.ts';
 import { productPath } from '../../../src/domain/addresses/shop.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import type { QrModules } from '../../parts/qr.tsx';

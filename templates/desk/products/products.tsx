@@ -8,7 +8,7 @@ import {
   productActionPath,
   productFormPath,
   productListParameters,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/products.ts';
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { ColumnChoice } from '../page/column-choice.tsx';

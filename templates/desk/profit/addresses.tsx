@@ -1,6 +1,6 @@
 import type { addressForm } from '../../../src/desk/profit/form.ts';
 import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules/figure-addresses.ts';
-import { type FigureFile, figureAddressesPath } from '../../../src/domain/addresses/desk.ts';
+import { type FigureFile, figureAddressesPath } from '../../../src/domain/addresses/desk/figures.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,5 +1,5 @@
 import { ages, type CourierDebt } from '../../../src/desk/profit/rules/courier-debts.ts';
-import { queueListPath } from '../../../src/domain/addresses/desk.ts';
+import { queueListPath } from '../../../src/domain/addresses/desk/queues.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { dayName } from './month-name.ts';

@@ -1,6 +1,8 @@
 import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/desk/profit/rules/figures.ts';
 import { profitLists } from '../../../src/desk/profit/rules/figures.ts';
-import { deskProductsPath, profitPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
+import { settlementsPath } from '../../../src/domain/addresses/desk/couriers.ts';
+import { profitPath } from '../../../src/domain/addresses/desk/figures.ts';
+import { deskProductsPath } from '../../../src/domain/addresses/desk/products.ts';
 import { type Figures, profitOf } from '../../../src/domain/orders/profit/profit.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { sourceName } from '../order-page/source-name.ts';

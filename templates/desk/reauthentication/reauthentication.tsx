@@ -6,7 +6,11 @@ import type {
   removeForm,
   setForm,
 } from '../../../src/desk/reauthentication-pages/form.ts';
-import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  devicesPath,
+  passkeyScriptPath,
+  reauthenticationPath,
+} from '../../../src/domain/addresses/desk/sign-in.ts';
 import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
 import { Hidden } from '../page/fields.tsx';

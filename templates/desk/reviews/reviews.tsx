@@ -1,6 +1,8 @@
 import type { decisionForm } from '../../../src/desk/reviews/form.ts';
 import type { ReviewRow } from '../../../src/desk/reviews/rules.ts';
-import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { deskProductPath } from '../../../src/domain/addresses/desk/products.ts';
+import { reviewsPath } from '../../../src/domain/addresses/desk/selling.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/domain/reviews.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden } from '../page/fields.tsx';

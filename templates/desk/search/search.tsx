@@ -6,7 +6,8 @@ import {
   paymentWord,
   type SearchAddress,
 } from '../../../src/desk/search/rules.ts';
-import { searchOrdersPath, typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';

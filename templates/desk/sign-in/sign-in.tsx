@@ -1,6 +1,7 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
 import type { enterForm } from '../../../src/desk/sign-in/form.ts';
-import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
+import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
+import { codesPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
 import { Hidden } from '../page/fields.tsx';

@@ -1,6 +1,7 @@
 import type { removalForm } from '../../../src/desk/stock-alerts/form.ts';
 import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
-import { type AlertsFlash, notificationsPath, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
+import { notificationsPath } from '../../../src/domain/addresses/desk/notifications.ts';
+import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses/desk/products.ts';
 import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';

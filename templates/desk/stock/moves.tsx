@@ -1,5 +1,6 @@
 import type { ListedMove, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
-import { deskOrderPath, deskProductPath, stockMovesPath } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { deskProductPath, stockMovesPath } from '../../../src/domain/addresses/desk/products.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';

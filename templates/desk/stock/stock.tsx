@@ -2,7 +2,7 @@ import type { stockForm } from '../../../src/desk/stock/form.ts';
 import { type ReasonChoice, reasonChoices } from '../../../src/desk/stock/rules/change-reasons.ts';
 import { stockStates } from '../../../src/desk/stock/rules/low-stock.ts';
 import type { RowProblem, StockRow } from '../../../src/desk/stock/rules/stock-rows.ts';
-import { type StockAddress, stockMovesPath, stockPath } from '../../../src/domain/addresses/desk.ts';
+import { type StockAddress, stockMovesPath, stockPath } from '../../../src/domain/addresses/desk/products.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Hidden, Input, SearchField, SelectField, TextField } from '../page/fields.tsx';

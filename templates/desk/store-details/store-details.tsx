@@ -12,7 +12,7 @@ import {
   stemOf,
 } from '../../../src/desk/store-details/rules/setting-groups.ts';
 import type { SettingProblem } from '../../../src/desk/store-details/rules/setting-problems.ts';
-import { storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
+import { storeDetailsPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { infoPath } from '../../../src/domain/addresses/shop.ts';
 import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import type { OverrideName } from '../../../src/domain/settings/stored-overrides.ts';

@@ -5,7 +5,7 @@ import {
   type QueueName,
 } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
-import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
+import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk/queues.ts';
 import { queues } from '../../../src/domain/orders/queues.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { More } from '../order-lists/order-list.tsx';

@@ -3,18 +3,15 @@ import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
 import { isOfDueAmounts, type ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { Outcome, ProductOutcome } from '../../../src/desk/today/rules/delivery-outcomes.ts';
-import {
-  courierAccountsPath,
-  daySheetPath,
-  devicesPath,
-  onboardingPath,
-  parcelsPath,
-  queueListPath,
-  queuePath,
-  reviewsPath,
-  searchOrdersPath,
-  typedOrderPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { courierAccountsPath } from '../../../src/domain/addresses/desk/couriers.ts';
+import { searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
+import { daySheetPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { queueListPath, queuePath } from '../../../src/domain/addresses/desk/queues.ts';
+import { reviewsPath } from '../../../src/domain/addresses/desk/selling.ts';
+import { onboardingPath } from '../../../src/domain/addresses/desk/settings.ts';
+import { devicesPath } from '../../../src/domain/addresses/desk/sign-in.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import type { Problem, Queue, QueueCount } from '../../../src/domain/orders/queues.ts';
 import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
 import { BulkList } from '../order-lists/bulk-list.tsx';

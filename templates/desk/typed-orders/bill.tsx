@@ -1,5 +1,5 @@
 import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
-import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { Hidden } from '../page/fields.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 

@@ -1,5 +1,5 @@
 import type { KnownCustomer } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
-import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { HistoryOfPhone } from '../order-page/history-of-phone.tsx';

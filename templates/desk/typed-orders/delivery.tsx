@@ -1,5 +1,5 @@
 import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
-import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { PlaceQuestion } from '../../parts/place-question.tsx';
 import { Input, Select } from '../page/fields.tsx';

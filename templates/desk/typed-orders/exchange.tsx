@@ -1,5 +1,5 @@
 import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
-import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { PiecesBack } from '../order-page/pieces-back.tsx';
 import { Hidden } from '../page/fields.tsx';

@@ -1,10 +1,10 @@
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
 import {
-  deskOrderPath,
   placedOrderPath,
   type TypedOrderFlash,
   typedOrderPath,
-} from '../../../src/domain/addresses/desk.ts';
+} from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';

@@ -1,6 +1,6 @@
 import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
 import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
-import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { MAX_LINE_QUANTITY } from '../../../src/domain/carts.ts';
 import { Input } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';

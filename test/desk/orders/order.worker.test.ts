@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { offlineScriptPath } from '../../../src/domain/addresses/desk.ts';
+import { offlineScriptPath } from '../../../src/domain/addresses/desk/products.ts';
 import { findOrder, findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';

@@ -1,12 +1,9 @@
 import { SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { settingGroups } from '../../../src/desk/store-details/rules/setting-groups.ts';
-import {
-  callQueuePath,
-  deskOrderPath,
-  onboardingPath,
-  storeDetailsPath,
-} from '../../../src/domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { callQueuePath } from '../../../src/domain/addresses/desk/queues.ts';
+import { onboardingPath, storeDetailsPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';

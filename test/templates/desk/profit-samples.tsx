@@ -1,5 +1,5 @@
 import { debtsByCourier } from '../../../src/desk/profit/rules/courier-debts.ts';
-import { figureFilePath, figureFiles } from '../../../src/domain/addresses/desk.ts';
+import { figureFilePath, figureFiles } from '../../../src/domain/addresses/desk/figures.ts';
 import { type Figures, noFigures } from '../../../src/domain/orders/profit/profit.ts';
 import { CallRatesPage } from '../../../templates/desk/call-rates/call-rates.tsx';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';

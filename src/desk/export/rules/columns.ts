@@ -1,4 +1,4 @@
-import type { ExportSet } from '../../../domain/addresses/desk.ts';
+import type { ExportSet } from '../../../domain/addresses/desk/orders.ts';
 import { type DeskRole, may } from '../../../domain/desk-rights.ts';
 import { CSV_SEPARATOR, csvSeparators } from '../../../text/csv.ts';
 

@@ -1,7 +1,8 @@
 import { notificationCopyIn } from '../../../../templates/merchant-notifications/copy/copy.ts';
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import type { Locale } from '../../../contract/scalars.ts';
-import { deskOrderPath, deskPath } from '../../../domain/addresses/desk.ts';
+import { deskOrderPath } from '../../../domain/addresses/desk/orders.ts';
+import { deskPath } from '../../../domain/addresses/desk/root.ts';
 import { type NotificationContent, notificationKinds } from '../../../domain/notifications/notifications.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';

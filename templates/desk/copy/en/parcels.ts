@@ -6,7 +6,7 @@ import type {
   ShipmentProblem,
 } from '../../../../src/couriers/rules/shipment.ts';
 import type { WhyNoParcel } from '../../../../src/desk/parcels/rules/parcel-rows.ts';
-import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { ParcelRefusal } from '../../../../src/domain/addresses/desk/parcels.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */

@@ -1,5 +1,5 @@
 import type { CouponField, CouponState } from '../../../../src/desk/coupons/rules.ts';
-import type { CouponFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { CouponFlash } from '../../../../src/domain/addresses/desk/selling.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Coupons. Amounts are passed as text. */

@@ -1,4 +1,4 @@
-import type { DeviceRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { DeviceRefusal } from '../../../../src/domain/addresses/desk/sign-in.ts';
 import type { DeskRole } from '../../../../src/domain/desk-rights.ts';
 import { counted } from '../../../parts/count.ts';
 

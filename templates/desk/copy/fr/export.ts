@@ -1,5 +1,5 @@
 import type { ExportColumn, FileFormat } from '../../../../src/desk/export/rules/columns.ts';
-import type { ExportSet } from '../../../../src/domain/addresses/desk.ts';
+import type { ExportSet } from '../../../../src/domain/addresses/desk/orders.ts';
 
 /** Orders as a file. `columns`: the headings of the file. */
 export const exporting = {

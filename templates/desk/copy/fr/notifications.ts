@@ -1,4 +1,4 @@
-import type { NotificationFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { NotificationFlash } from '../../../../src/domain/addresses/desk/notifications.ts';
 import type { NotificationChannel } from '../../../../src/domain/notifications/notifications.ts';
 
 /** Notification preferences and channels. */

@@ -1,5 +1,5 @@
 import type { StepName, StepState } from '../../../../src/desk/onboarding/rules.ts';
-import type { OnboardingFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { OnboardingFlash } from '../../../../src/domain/addresses/desk/settings.ts';
 import type { Capability } from '../../../../src/domain/capabilities.ts';
 
 export const onboarding = {

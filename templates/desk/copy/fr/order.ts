@@ -1,5 +1,5 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
-import type { OrderRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { OrderRefusal } from '../../../../src/domain/addresses/desk/orders.ts';
 import type { ReturnedItem } from '../../../../src/domain/line-items.ts';
 import type {
   Actor,

@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/couriers/rules/shipment.ts';
 import type { ParcelFilter } from '../../../../src/desk/parcels/rules/parcel-access.ts';
 import type { WhyNoParcel } from '../../../../src/desk/parcels/rules/parcel-rows.ts';
-import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { ParcelRefusal } from '../../../../src/domain/addresses/desk/parcels.ts';
 import type { DeliveryCall } from '../../../../src/domain/orders/calls/call-outcomes.ts';
 import { counted } from '../../../parts/count.ts';
 

@@ -1,5 +1,5 @@
 import type { PhotoMove } from '../../../../src/desk/photos/rules.ts';
-import type { PhotoFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { PhotoFlash } from '../../../../src/domain/addresses/desk/photos.ts';
 import { counted } from '../../../parts/count.ts';
 
 export const photos = {

@@ -1,4 +1,4 @@
-import type { FigureFile } from '../../../../src/domain/addresses/desk.ts';
+import type { FigureFile } from '../../../../src/domain/addresses/desk/figures.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** What sales cost and bring, what couriers owe, and the addresses for spreadsheets. */

@@ -1,5 +1,5 @@
 import type { TypedPayment, TypedWarning } from '../../../../src/desk/typed-orders/rules/typed-orders.ts';
-import type { TypedOrderFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { TypedOrderFlash } from '../../../../src/domain/addresses/desk/typed-orders.ts';
 import type { CouponRefusal } from '../../../../src/domain/orders/coupons.ts';
 import type { Source } from '../../../../src/domain/orders/sources.ts';
 import { counted } from '../../../parts/count.ts';
