@@ -82,7 +82,7 @@ async function proveIt(c: RequestContext, answer: PendingFormAnswer): Promise<Re
   const { verifyCode, verifyPasskey } = await import('./reauthentication/verify.ts');
   const reply = credential === '' ? await verifyCode(c, code ?? '') : await verifyPasskey(c, credential);
   if (reply.ok) {
-    c.set('isProvedNow', true);
+    c.set('isReauthenticatedNow', true);
     return null;
   }
   const pending = await pendingFormIn(c);

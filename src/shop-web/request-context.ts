@@ -18,14 +18,14 @@ export type StorefrontEnvironment = {
   };
   /**
    * `newBrowser`: the random text of the cookie that this answer sets in a browser without one; `deskSession`: the
-   * secret of a new session, valid at once; `isProvedNow`: this form came with its reauthentication; `hasScript`: the
+   * secret of a new session, valid at once; `isReauthenticatedNow`: this form came with its reauthentication; `hasScript`: the
    * page runs a script of the shop; `form`: the posted form, once it is read.
    */
   Variables: {
     settings: Settings;
     newBrowser?: string;
     deskSession?: string;
-    isProvedNow?: true;
+    isReauthenticatedNow?: true;
     hasScript?: true;
     form?: Promise<FormData>;
   };

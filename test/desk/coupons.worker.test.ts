@@ -25,7 +25,7 @@ const rows = () => inShop('SELECT * FROM coupons ORDER BY code');
 test('a new coupon is in the list, with its uses and its link', async () => {
   const owner = await pairOwner();
   const made = await make(owner, { minimum: '500', most: '٥', from: '2020-01-01', to: '2090-12-31' });
-  expect(made.headers.get('Location')).toBe(`${PATH}?news=made`);
+  expect(made.headers.get('Location')).toBe(`${PATH}?flash=made`);
   expect(await rows()).toMatchObject([
     {
       code: 'AID10',
@@ -42,7 +42,7 @@ test('a new coupon is in the list, with its uses and its link', async () => {
       uses: 0,
     },
   ]);
-  const html = await owner.read(`${PATH}?news=made`);
+  const html = await owner.read(`${PATH}?flash=made`);
   expect(textOf(html)).toMatch(/Le code est créé.*AID10 En cours.*10 % ?\u2069 de remise sur les articles/);
   const link = /value="http:\/\/shop\.test(\/fr\/x\/[^"]+)"/.exec(html)?.[1] ?? '';
   const shopper = await visitorWith({ [honey]: 1 });
@@ -76,7 +76,7 @@ test('it is ended by its button, once, and orders keep their discount', async ()
   const { token } = await order(shopper, { seen_total: '900', way: 'card:900' });
   for (const _ of [1, 2]) {
     const ended = await owner.post(`${PATH}/end`, { code: 'AID10' });
-    expect(ended.headers.get('Location')).toBe(`${PATH}?news=ended`);
+    expect(ended.headers.get('Location')).toBe(`${PATH}?flash=ended`);
   }
   expect(await inShop("SELECT action FROM audit_log WHERE action = 'coupons.end'")).toHaveLength(1);
   expect(await owner.readText(PATH)).toContain(`AID10 ${copy.coupons.states.over}`);

@@ -57,7 +57,7 @@ describe('customers', () => {
       tags: 'VIP, vip , gros',
       note: 'Sonner',
     });
-    expect(saved.headers.get('Location')).toBe(`${path}?news=saved`);
+    expect(saved.headers.get('Location')).toBe(`${path}?flash=saved`);
     const shown = await page(owner, `orders/${number}`);
     expect(shown).toContain('<bdi>VIP</bdi>');
     expect(shown).toContain('<bdi>Sonner</bdi>');
@@ -80,9 +80,9 @@ describe('customers', () => {
     await owner.post(`/fr/desk/customers/${ended}/describe`, { version, tags: 'VIP', note: 'Sonner' });
     await owner.post(`/fr/desk/orders/${ended}/tags`, { tags: 'cadeau' });
     const unsure = await owner.post(`/fr/desk/customers/${ended}/erase`, {});
-    expect(unsure.headers.get('Location')).toContain('news=unsure');
+    expect(unsure.headers.get('Location')).toContain('flash=unsure');
     const answer = await owner.post(`/fr/desk/customers/${ended}/erase`, { sure: 'yes' });
-    expect(answer.headers.get('Location')).toBe('/fr/desk/customers?news=waits');
+    expect(answer.headers.get('Location')).toBe('/fr/desk/customers?flash=waits');
     const left = await inShop('SELECT phone, orders, note FROM customers ORDER BY phone');
     expect(left).toEqual([
       { phone: '+213550123456', orders: 1, note: null },

@@ -43,7 +43,7 @@ async function connect(owner: Visitor, courier: 'yalidine' | 'ecotrack') {
       ? { courier, id: 'shop', token: 'key-y' }
       : { courier, tenant: 'dhd.ecotrack.dz', title: 'DHD', token: 'key-e' };
   const added = await owner.post('/fr/desk/delivery/couriers/add', { origin: '16', ...keys });
-  expect(added.headers.get('Location')).toContain('news=added');
+  expect(added.headers.get('Location')).toContain('flash=added');
 }
 
 const orders = new Orders(shop, () => ({ [honey]: 1 }));

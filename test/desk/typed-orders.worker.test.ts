@@ -146,7 +146,7 @@ describe('an order typed at the desk', () => {
     const page = await typeOne(owner, { paid: 'link' });
     const answers = await Promise.all([save(owner, page), save(owner, page)]);
     const again = await save(owner, page, { [`pieces.${honey}`]: '2', seen_total: '2400' });
-    expect(again.to).toMatch(/\?news=again$/);
+    expect(again.to).toMatch(/\?flash=again$/);
     expect(new Set([...answers, again].map(({ to }) => to?.split('?')[0])).size).toBe(1);
     expect(await numbers()).toBe(1);
     expect(shop.service.checkouts.size).toBe(1);
@@ -733,7 +733,7 @@ describe('an exchange', () => {
     });
     const other = await sendTyped(owner, await openFor(owner, first), { add: honey, [`back.${honey}`]: '1' });
     const done = await save(owner, summed);
-    expect((await save(owner, summed)).to).toBe(`${done.to}?news=again`);
+    expect((await save(owner, summed)).to).toBe(`${done.to}?flash=again`);
     const refused = await save(owner, other, { note: 'Plus grand' });
     expect([refused.isKept, await numbers()]).toEqual([true, 2]);
     expect(refused.fields).toMatchObject({ note: 'Plus grand', exchange: first });

@@ -48,7 +48,7 @@ export class BareServiceShop {
   /** Adds a product at the desk; returns the path of its page there. */
   async addProducts(typed: Record<string, string>): Promise<string> {
     const led = await this.sendForm(productFormPath('fr', 'new'), { stock: '50', ...typed });
-    if (!led.includes('news=added')) throw new Error(led);
+    if (!led.includes('flash=added')) throw new Error(led);
     return led.replace(/\?.*/, '');
   }
 

@@ -81,7 +81,7 @@ describe('goods at the desk', () => {
       'v.1.label_fr': '5 L',
     });
     const product = `/products/${idOf(path)}`;
-    expect(await both.sendForm(path, { 'v.1.amount': '5200' })).toContain('news=saved');
+    expect(await both.sendForm(path, { 'v.1.amount': '5200' })).toContain('flash=saved');
     expect((await pricesOf(idOf(path))).map(({ amount }) => amount)).toEqual([5_200, 5_500, 1_200]);
     const mark = (name: string) =>
       both.owner.send(productActionPath('fr', idOf(path), 'mark'), { mark: name });
@@ -150,9 +150,9 @@ describe.each([true, false])(
       both.bare.switches.losesAnswerTo = 'POST /products';
       await expect(both.owner.send(form, typed)).rejects.toThrow('200');
       both.bare.switches.losesAnswerTo = 'POST /prices';
-      expect(await both.owner.send(form, typed)).toContain('news=unpriced');
+      expect(await both.owner.send(form, typed)).toContain('flash=unpriced');
       const path = await both.owner.send(form, typed);
-      expect(path).toContain('news=added');
+      expect(path).toContain('flash=added');
       const named = (await both.listAtService('/products')).filter(({ name }) => name === slug);
       expect(named.map(({ id }) => id)).toEqual([idOf(path.replace(/\?.*/, ''))]);
       expect((await pricesOf(String(named[0]?.id))).map(({ amount }) => amount)).toEqual([700]);
@@ -237,7 +237,7 @@ describe('an order', () => {
   });
 
   test('has a coupon made at the desk, which the service deducts', async () => {
-    expect(await both.sendForm(couponsPath('fr'), coupon)).toContain('news=made');
+    expect(await both.sendForm(couponsPath('fr'), coupon)).toContain('flash=made');
     const visitor = shopper();
     await visitor.send('/fr/cart/add', { price: honey, quantity: '1' });
     await visitor.send('/fr/cart/coupon', { code: 'AID10' });

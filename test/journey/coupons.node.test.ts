@@ -39,7 +39,7 @@ async function makeCoupon({ page, show }: Merchant, language: Locale, fields: Re
     await page.locator('details.card > summary').click();
   for (const [name, value] of Object.entries(fields)) await page.locator(`#coupon-${name}`).fill(value);
   await page.locator('.coupon-form > .button').click();
-  await page.waitForURL('**news=made');
+  await page.waitForURL('**flash=made');
   expect(await page.locator('[role=status]').innerText()).toBe(deskCopyIn[language].coupons.flash.made);
   await show(`coupon-${fields.value}`);
   const first = page.locator('.list > .card').first();

@@ -73,7 +73,7 @@ test('on a phone in Arabic, without scripts: a product with two variants is adde
   await page.locator('[name="v.1.label_ar"]').fill('1 كغ');
   await show(page, '2-typed');
   await page.locator('.product-form > .button').click();
-  await page.waitForURL('**news=added');
+  await page.waitForURL('**flash=added');
   expect(await page.locator('.done[role=status]').innerText()).toBe(copy.flash.added);
   await show(page, '3-added');
   await shelfShows(cataloguePath(language), (text) => text.includes(NAME));
@@ -87,7 +87,7 @@ test('on a phone in Arabic, without scripts: a product with two variants is adde
   await page.locator('[name="v.1.amount"]').fill('3200');
   await page.locator('[name="v.1.compare_at"]').fill('3500');
   await page.locator('.product-form > .button').click();
-  await page.waitForURL('**news=saved');
+  await page.waitForURL('**flash=saved');
   expect(await page.locator('[name="v.1.amount"]').inputValue()).toBe('3200');
   await shelfShows(productPath(language, SLUG), (text) => text.includes(amount(3_200)));
 

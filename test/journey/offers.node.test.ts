@@ -46,7 +46,7 @@ test('without scripts: a tier and an offered product go from the desk to the rec
   await desk.locator('[name="v.0.for_3"]').fill('2 500');
   await desk.locator('#upsell').fill(`${proxy.origin}${productPath('ar', OTHER)}`);
   await desk.locator('.product-form > .button').click();
-  await desk.waitForURL('**news=saved');
+  await desk.waitForURL('**flash=saved');
   expect(await desk.locator('#upsell').inputValue()).toBe(OTHER);
   await merchant.show('offers-1-product');
 

@@ -62,7 +62,7 @@ async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Prom
 }
 
 couponRoutes.get(deskPatterns.coupons, (c) => {
-  const word = c.req.query('news') ?? '';
+  const word = c.req.query('flash') ?? '';
   return showCoupons(c, { flash: isCouponFlash(word) ? word : null });
 });
 

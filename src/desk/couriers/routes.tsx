@@ -74,23 +74,23 @@ async function showAccounts(c: RequestContext, state: PageState = {}): Promise<R
 }
 
 courierAccountRoutes.get(deskPatterns.couriers, (c) => {
-  const word = c.req.query('news') ?? '';
+  const word = c.req.query('flash') ?? '';
   return showAccounts(c, { flash: isCourierFlash(word) ? word : null });
 });
 
-/** Goes back to the page, with `news` of what was done. */
-function goBack(c: RequestContext, news?: CourierFlash): Response {
-  return goTo(c, courierAccountsPath(languageOf(c), news));
+/** Goes back to the page, with `flash`, of what was done. */
+function goBack(c: RequestContext, flash?: CourierFlash): Response {
+  return goTo(c, courierAccountsPath(languageOf(c), flash));
 }
 
 /** Goes back after a test of keys, or shows why they were not taken, with what was typed. */
 function answerTest(
   c: RequestContext,
   reply: { ok: true } | (Parameters<typeof showRefusal>[1] & { ok: false }),
-  news: CourierFlash,
+  flash: CourierFlash,
   state: PageState,
 ): Response | Promise<Response> {
-  if (reply.ok) return goBack(c, news);
+  if (reply.ok) return goBack(c, flash);
   const refused = courierRefusalIn(reply.reason);
   return refused === null ? showRefusal(c, reply) : showAccounts(c, { ...state, refused });
 }

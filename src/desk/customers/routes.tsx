@@ -31,8 +31,8 @@ customerRoutes.get(deskPatterns.customers, async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => customersPath(other, search, after));
   const { customers, next, tags } = reply;
-  const news = c.req.query('news');
-  const flash = news === 'erased' || news === 'waits' ? news : null;
+  const word = c.req.query('flash');
+  const flash = word === 'erased' || word === 'waits' ? word : null;
   const chosen = chosenColumns(c, 'customers');
   return showDesk(c, <CustomersPage {...{ frame, search, customers, next, tags, flash, chosen }} />);
 });
@@ -45,7 +45,7 @@ async function showCustomer(c: RequestContext, typed: Typed | null = null): Prom
   const after = c.req.query('after') || null;
   const reply = await askDesk(c, customerProcedures.showCustomer, { number, after, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
-  const word = c.req.query('news') ?? '';
+  const word = c.req.query('flash') ?? '';
   const flash = isCustomerFlash(word) ? word : null;
   const frame = deskFrameOf(c, reply.device, (other) => customerPath(other, number, null, after));
   if (reply.orders.length > 0) c.set('hasScript', true);
@@ -75,7 +75,7 @@ customerRoutes.post(deskPatterns.customerForms.erase, async (c) => {
   const reply = await askDesk(c, customerProcedures.eraseCustomer, { number });
   if (!reply.ok) return showRefusal(c, reply);
   // The address of an erased order leads to no customer any more.
-  return goTo(c, customersPath(language, { news: reply.kept === 0 ? 'erased' : 'waits' }));
+  return goTo(c, customersPath(language, { flash: reply.kept === 0 ? 'erased' : 'waits' }));
 });
 
 /** Tags of an order. Its address is below the order's own. */

@@ -6,8 +6,8 @@ export type PendingForm = { path: string; fields: { name: string; value: string 
 
 /** The additional fields of a pending form, by names that no other form uses. */
 export const pendingFormFields = {
-  code: 'proof.code',
-  credential: 'proof.credential',
+  code: 'reauthentication.code',
+  credential: 'reauthentication.credential',
   recovery: 'signin.code',
   device: 'signin.name',
   submission: 'signin.submission',

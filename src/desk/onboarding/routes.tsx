@@ -20,7 +20,7 @@ export const onboardingRoutes = new Hono<StorefrontEnvironment>();
 onboardingRoutes.get(deskPatterns.start, async (c) => {
   const reply = await askDesk(c, onboardingProcedures.showOnboarding, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const flash = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
+  const flash = (['silent', 'refused'] as const).find((one) => c.req.query('flash') === one) ?? null;
   const frame = deskFrameOf(c, reply.device, (other) => onboardingPath(other));
   return showDesk(c, <StartPage frame={frame} facts={reply.facts} flash={flash} submission={mintSecret()} />);
 });

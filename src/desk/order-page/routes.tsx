@@ -263,7 +263,7 @@ orderRoutes.post(deskPatterns.orderForms.refund, async (c) => {
   if (!parsed.ok) return goBack(c, 'refund', fields, 'not_now');
   // After reauthentication the form is shown once more: the button of another page must not send a refund to the
   // bank.
-  if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
+  if (c.var.isReauthenticatedNow) return goBack(c, 'refund', fields, 'reauthenticated');
   const input = { number: c.req.param('number'), ...parsed.values };
   return answer(c, 'refund', fields, await askDesk(c, orderProcedures.refundOrder, input));
 });

@@ -78,7 +78,7 @@ productRoutes.get(deskPatterns.products, async (c) => {
 });
 
 const flashIn = (c: RequestContext) => {
-  const word = c.req.query('news') ?? '';
+  const word = c.req.query('flash') ?? '';
   return isProductFlash(word) ? word : null;
 };
 

@@ -38,16 +38,16 @@ stockAlertRoutes.get(deskPatterns.stockAlerts, async (c) => {
   const reply = await askDesk(c, alertProcedures.showAlerts, { language, productId, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { alerts, product, isOff, next } = reply;
-  const news = c.req.query('news') ?? '';
+  const word = c.req.query('flash') ?? '';
   const frame = deskFrameOf(c, reply.device, (other) => stockAlertsPath(other, { productId, after }));
-  const page = { frame, productId, product, alerts, isOff, next, flash: isAlertsFlash(news) ? news : null };
+  const page = { frame, productId, product, alerts, isOff, next, flash: isAlertsFlash(word) ? word : null };
   return showDesk(c, <StockAlertsPage {...page} />);
 });
 
 stockAlertRoutes.post(deskPatterns.stockAlerts, async (c) => {
   const { id, product, sure } = readFields(removalForm, await readForm(c));
-  const back = (news: AlertsFlash) =>
-    goTo(c, stockAlertsPath(languageOf(c), { productId: productOf(c), news }));
+  const back = (flash: AlertsFlash) =>
+    goTo(c, stockAlertsPath(languageOf(c), { productId: productOf(c), flash }));
   if (id === '' && sure !== 'yes') return back('unsure');
   const removal: AlertRemoval = id !== '' ? { id } : product !== '' ? { productId: product } : 'all';
   const reply = await askDesk(c, alertProcedures.removeStockAlerts, { removal });

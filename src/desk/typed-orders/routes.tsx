@@ -332,7 +332,7 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
   if (answer.ok) {
     await dropTypedOrder(c, typed.submission);
     const flash = answer.isRepeated ? 'again' : answer.isPayable ? null : 'unpayable';
-    return goTo(c, placedOrderPath(page, answer.number, { news: flash }));
+    return goTo(c, placedOrderPath(page, answer.number, { flash }));
   }
   const refused = answer.reason === 'cart_changed' ? 'changed' : answer.reason;
   return goBack(c, { typed, isSaved: true, refused });
@@ -346,7 +346,7 @@ typedOrderRoutes.get(deskPatterns.placedOrder, async (c) => {
   if (order.callers === null) return showRefusal(c, { ...reply, reason: 'forbidden' });
   const to = knownLanguage(c.req.query('to'));
   const shoppersLanguage = to ?? reply.shoppersLanguage;
-  const asked = c.req.query('news');
+  const asked = c.req.query('flash');
   const shopper = {
     language: shoppersLanguage,
     shopName: c.var.settings.shopName[shoppersLanguage],

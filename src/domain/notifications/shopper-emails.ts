@@ -64,14 +64,14 @@ export function shopperEmailOf(
   if (letter === null) return null;
   const before = (entries: readonly Entry[]) =>
     entries.map(({ kind }) => letterFor(kind, order, isLocal)).filter((one) => one !== null);
-  const [all, standing] = [before(history.slice(0, -1)), before(effectiveOf(history.slice(0, -1)))];
+  const [all, effective] = [before(history.slice(0, -1)), before(effectiveOf(history.slice(0, -1)))];
   // Every end of a checkout asks for the one reminder, which may never have been sent.
   const isOther = (one: ShopperEmailKind) => one !== 'unpaid';
   if (all.filter(isOther).length >= MOST_LETTERS) return null;
   // Each refund has its own amount, and its own e-mail.
-  if (letter !== 'refunded' && standing.includes(letter)) return null;
+  if (letter !== 'refunded' && effective.includes(letter)) return null;
   // A shopper who got no e-mail before needs none of these.
-  return isFollowUp(letter) && standing.filter(isOther).every(isFollowUp) ? null : letter;
+  return isFollowUp(letter) && effective.filter(isOther).every(isFollowUp) ? null : letter;
 }
 
 function isFollowUp(letter: ShopperEmailKind): boolean {

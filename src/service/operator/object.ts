@@ -42,7 +42,7 @@ import * as storage from './store.ts';
 export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
-  readonly #traces: AuditLogRetention;
+  readonly #retention: AuditLogRetention;
   readonly #snapshots: Snapshots;
   /** One instance, so that keys of one millisecond are listed in their order of creation. */
   readonly #minter: Minter;
@@ -56,9 +56,9 @@ export class Registry extends DurableObject<ServiceEnv> {
     this.#minter = new Minter(env.ROUTING_KEY);
     this.database = new Database(ctx.storage.sql);
     prepareRegistry(ctx.storage, this.database);
-    this.#traces = new AuditLogRetention(ctx.storage, this.database, periodsOf(env), now);
+    this.#retention = new AuditLogRetention(ctx.storage, this.database, periodsOf(env), now);
     const profileOf = (account: string) => this.#profileOf(account);
-    this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);
+    this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#retention);
     this.#snapshots = snapshotsOf(ctx, this.database, this.#minter, now);
     ctx.waitUntil(this.#pushes.armIfNone());
   }
@@ -271,7 +271,7 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   override async alarm(): Promise<void> {
     if (await this.#snapshots.putOff()) return;
-    this.#traces.forget();
+    this.#retention.forget();
     await this.#pushes.deliverDue();
   }
 

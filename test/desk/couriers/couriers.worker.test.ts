@@ -58,7 +58,7 @@ test('an account is tested before it is kept, and its secrets are never shown ag
 
   for (const fields of [yalidine, ecotrack]) {
     const added = await add(owner, fields);
-    expect(added.headers.get('Location')).toBe(`${PATH}?news=added`);
+    expect(added.headers.get('Location')).toBe(`${PATH}?flash=added`);
   }
   const stored = await accounts();
   expect(stored).toMatchObject([
@@ -123,7 +123,7 @@ test('the first account gets all parcels; lists of wilayas make exceptions, each
   expect(textOf(html)).toContain(textOf(copy.couriers.assign.wrong));
   expect(html).toContain('value="16, ٩ 35"');
   const saved = await owner.post(`${PATH}/assign`, lists);
-  expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
+  expect(saved.headers.get('Location')).toBe(`${PATH}?flash=saved`);
   expect((await assigned()).slice(2)).toEqual([
     [9, 'home', second],
     [16, 'home', second],
@@ -142,20 +142,20 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
   await inShop("UPDATE courier_accounts SET problem = 'auth', blocked_until = 9e14, failures = 2");
   expect(await owner.readText(PATH)).toContain(copy.couriers.problems.auth);
   const tested = await owner.post(`${PATH}/test`, { account: id });
-  expect(tested.headers.get('Location')).toBe(`${PATH}?news=works`);
+  expect(tested.headers.get('Location')).toBe(`${PATH}?flash=works`);
   expect(await accounts()).toMatchObject([{ problem: null, blocked_until: 0 }]);
   const wrong = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'wrong', relay: '' });
   expect(wrong.status).toBe(422);
   expect((await accounts())[0]?.sealed).toBe(account?.sealed);
   const replaced = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'key-y', relay: '' });
-  expect(replaced.headers.get('Location')).toBe(`${PATH}?news=keys`);
+  expect(replaced.headers.get('Location')).toBe(`${PATH}?flash=keys`);
   expect((await accounts())[0]?.sealed).not.toBe(account?.sealed);
   await owner.post(`${PATH}/turn`, { account: id, turn: 'off' });
   expect(await accounts()).toMatchObject([{ is_off: 1 }]);
   await owner.post(`${PATH}/remove`, { account: id });
   expect(await accounts()).toHaveLength(1);
   const removed = await owner.post(`${PATH}/remove`, { account: id, sure: 'yes' });
-  expect(removed.headers.get('Location')).toBe(`${PATH}?news=removed`);
+  expect(removed.headers.get('Location')).toBe(`${PATH}?flash=removed`);
   expect(await accounts()).toEqual([]);
   expect(await inShop('SELECT * FROM courier_assignments')).toEqual([]);
   for (const role of ['packer', 'confirmer', 'accountant'] as const)
@@ -172,7 +172,7 @@ test('a test of keys counts in the bucket of its account, obeys it, and saves wh
     return answer.status === 422 ? textOf(await answer.text()) : answer.headers.get('Location');
   };
   const used = () => inShop(`SELECT taken FROM quotas WHERE name = 'courier ${account} minute'`);
-  expect(await test()).toContain('news=works');
+  expect(await test()).toContain('flash=works');
   expect(await used()).toHaveLength(1);
   let calls = 0;
   shop.service.sabotage = (request) => {
@@ -234,7 +234,7 @@ test('the same keys are not added as two accounts', async () => {
   expect(await accounts()).toHaveLength(2);
   const [{ id } = {}] = await accounts();
   const own = { account: String(id), id: 'shop', token: 'key-y', relay: '' };
-  expect((await owner.post(`${PATH}/keys`, own)).headers.get('Location')).toContain('news=keys');
+  expect((await owner.post(`${PATH}/keys`, own)).headers.get('Location')).toContain('flash=keys');
 });
 
 test('a courier sends events to an address of the account: it is asked, and only what is signed counts', async () => {
@@ -301,7 +301,7 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
     (await SELF.fetch(`${origin}/webhooks/couriers/${first}?subscribe&crc_token=abc123`)).text();
   expect(await handshake()).toBe('abc123');
   const saved = await save({ account: first ?? '', handshake: 'json', collection: 'yes' });
-  expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
+  expect(saved.headers.get('Location')).toBe(`${PATH}?flash=saved`);
   expect(JSON.parse(await handshake())).toEqual({ crc_token: 'abc123' });
   await save({ account: second ?? '', handshake: 'json', collection: 'yes' });
   expect(await accounts()).toMatchObject([

@@ -343,14 +343,17 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   const asked = await owner.post(`${placed.path}/refund`, typed);
   expect(atService()).toEqual([]);
   const carried = fieldsOn(await asked.text(), `${placed.path}/refund`);
-  expect(carried).toEqual({ ...typed, 'proof.code': '' });
-  const wrong = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': 'x' });
+  expect(carried).toEqual({ ...typed, 'reauthentication.code': '' });
+  const wrong = await owner.post(`${placed.path}/refund`, { ...carried, 'reauthentication.code': 'x' });
   expect(fieldsOn(await wrong.text(), `${placed.path}/refund`)).toEqual(carried);
   // No other page's button moves money: after reauthentication the form is shown once more.
-  const proved = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': code });
+  const reauthenticated = await owner.post(`${placed.path}/refund`, {
+    ...carried,
+    'reauthentication.code': code,
+  });
   expect(atService()).toEqual([]);
-  const page = await owner.readNext(proved);
-  expect(page).toContain(copy.order.refused.proved);
+  const page = await owner.readNext(reauthenticated);
+  expect(page).toContain(copy.order.refused.reauthenticated);
   expect(page).toContain('value="250"');
   expect(page).toContain('>Colis &lt;abîmé&gt;</textarea>');
   expect(checkedOn(page, 'means')).toEqual(['transfer']);

@@ -35,7 +35,7 @@ describe.each(Object.entries(busy))('a service that is overloaded, with the erro
     const text = await said(await page.save(typed));
     expect(text).toContain(textOf(flash.later));
     shop.service.sabotage = null;
-    expect((await page.save(typed)).headers.get('Location')).toContain('news=saved');
+    expect((await page.save(typed)).headers.get('Location')).toContain('flash=saved');
     expect(shop.service.products.find(({ id }) => id === honey)?.name).toBe('Miel de thym');
     const prices = shop.service.prices.filter((one) => one.product_id === honey);
     expect(prices.map(({ amount }) => amount)).toEqual([1_000, 1_250]);
@@ -70,7 +70,7 @@ describe('a deletion with a lost answer', () => {
     await readAgain();
     shop.service.sabotage = ({ url }) =>
       /\/products\/[^/]+$/.test(url) ? Response.json({ message: 'Not Found' }, { status: 404 }) : undefined;
-    expect((await remove()).headers.get('Location')).toContain('news=service');
+    expect((await remove()).headers.get('Location')).toContain('flash=service');
     expect(await said(await (await pairOwner()).get('/fr/desk/products'))).toContain('Miel');
   });
 });

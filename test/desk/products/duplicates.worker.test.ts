@@ -76,7 +76,7 @@ test('a product that is no longer a duplicate is not removed by the button', asy
   // Somebody has removed the other one meanwhile.
   await owner.post(deletePathOf(other.id), { sure: 'yes' });
   const answer = await owner.post(deletePathOf(lost.id), { duplicate: '1' });
-  expect(answer.headers.get('Location')).toBe(`${productPathOf(lost.id)}?news=unsure`);
+  expect(answer.headers.get('Location')).toBe(`${productPathOf(lost.id)}?flash=unsure`);
   expect(shop.service.products.map(({ id }) => id)).toContain(lost.id);
 });
 

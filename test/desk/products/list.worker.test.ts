@@ -192,7 +192,7 @@ describe('while the service fails', () => {
     expect(html).toContain('value="Savon"');
     expect(textOf(html)).toContain('n’a pas répondu');
     shop.service.sabotage = null;
-    expect((await page.save(typed)).headers.get('Location')).toContain('news=added');
+    expect((await page.save(typed)).headers.get('Location')).toContain('flash=added');
     expect(shop.service.products.filter(({ name }) => name === 'Savon')).toHaveLength(1);
   });
 
@@ -204,7 +204,7 @@ describe('while the service fails', () => {
         : undefined;
     const page = await openProduct(owner, '/fr/desk/products/new');
     const location = (await page.save({ name: 'Savon', 'v.0.amount': '300' })).headers.get('Location') ?? '';
-    expect(location).toContain('news=unpriced');
+    expect(location).toContain('flash=unpriced');
     shop.service.sabotage = null;
     const path = location.slice(0, location.indexOf('?'));
     await editProduct(owner, path, { rows: '1', 'v.0.amount': '300' });

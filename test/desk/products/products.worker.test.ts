@@ -101,7 +101,7 @@ describe('a product', () => {
   test('keeps unknown and unedited fields when it is saved', async () => {
     const owner = await pairOwner();
     const answer = await editProduct(owner, path(), { name_fr: 'Miel de jujubier', stock: '8' });
-    expect(answer.headers.get('Location')).toBe(`${path()}?news=saved`);
+    expect(answer.headers.get('Location')).toBe(`${path()}?flash=saved`);
     expect(metadataOf(honey)).toEqual({
       slug: 'miel',
       stock: 8,
@@ -187,10 +187,10 @@ describe('a product', () => {
 
   test('that was ordered can only be hidden; any other can be deleted', async () => {
     const owner = await pairOwner();
-    expect((await owner.post(`${path()}/delete`, {})).headers.get('Location')).toContain('news=unsure');
+    expect((await owner.post(`${path()}/delete`, {})).headers.get('Location')).toContain('flash=unsure');
     await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect((await owner.post(`${path()}/delete`, { sure: 'yes' })).headers.get('Location')).toContain(
-      'news=sold',
+      'flash=sold',
     );
     expect(productAt(honey)).toBeDefined();
     const { answer } = await add(owner, { name: 'Savon', 'v.0.amount': '300' });
@@ -348,7 +348,7 @@ describe('a change made elsewhere meanwhile', () => {
     // Sent without a choice, it asks again.
     expect((await owner.post(path(), fields)).status).toBe(409);
     const done = await owner.post(path(), { ...fields, 'keep.name_fr': 'mine' });
-    expect(done.headers.get('Location')).toContain('news=saved');
+    expect(done.headers.get('Location')).toContain('flash=saved');
     expect(metadataOf(honey)).toMatchObject({ name_fr: 'Miel de thym', brand: 'Mitidja' });
     expect(productAt(honey)?.description).toBe('Doux');
     expect(pricesAt(honey).map(({ amount }) => amount)).toEqual([1_000, 1_100]);

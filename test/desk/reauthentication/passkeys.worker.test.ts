@@ -53,14 +53,16 @@ describe('a passkey', () => {
     expect(asked.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
     const challenge = challengeIn(page);
     // The page has the form once: the passkey's answer belongs to its form.
-    expect(page).toContain('<input type="hidden" form="carried" name="proof.credential" value=""/>');
+    expect(page).toContain(
+      '<input type="hidden" form="carried" name="reauthentication.credential" value=""/>',
+    );
     expect(page).toContain('id="carried" method="post" action="/fr/desk/devices/invite"');
     expect(page.match(/name="role" value="packer"/g)).toHaveLength(1);
     const credential = await authenticator.prove(challenge);
     const answer = await owner.post('/fr/desk/devices/invite', {
       role: 'packer',
-      'proof.code': '',
-      'proof.credential': credential,
+      'reauthentication.code': '',
+      'reauthentication.credential': credential,
     });
     expect(answer.headers.get('Location')).toBe('/fr/desk/devices/invite');
     expect(await invite(owner, 'packer')).not.toBe('');
@@ -90,7 +92,7 @@ describe('a passkey', () => {
       ['forget', { passkey: authenticator.id }],
     ] as const) {
       const answer = await owner.post(`/fr/desk/reauthentication/${form}`, fields);
-      expect(await answer.text()).toContain('name="proof.credential"');
+      expect(await answer.text()).toContain('name="reauthentication.credential"');
     }
     expect(await passkeys()).toHaveLength(1);
   });

@@ -86,19 +86,19 @@ test.each([
     expect(page).toContain('Est-ce bien vous');
     expect(asked.headers.get('Cache-Control')).toBe('no-store');
     const carried = fieldsOn(page, form.to);
-    expect(sent(carried)).toEqual(sent({ ...fields, 'proof.code': '' }));
+    expect(sent(carried)).toEqual(sent({ ...fields, 'reauthentication.code': '' }));
     expect(await form.done()).toBe(false);
-    const wrong = await owner.post(form.to, { ...carried, 'proof.code': '000000' });
+    const wrong = await owner.post(form.to, { ...carried, 'reauthentication.code': '000000' });
     expect(sent(fieldsOn(await wrong.text(), form.to))).toEqual(sent(carried));
     expect(await form.done()).toBe(false);
-    const right = await owner.post(form.to, { ...carried, 'proof.code': code });
+    const right = await owner.post(form.to, { ...carried, 'reauthentication.code': code });
     expect(right.status).toBe(303);
     expect(right.headers.get('Location')).toContain('saved');
     expect(await form.done()).toBe(true);
     // The code is used, and asked for again once reauthentication has expired.
     vi.setSystemTime(Date.now() + 11 * 60_000);
-    const late = await owner.post(form.to, { ...carried, 'proof.code': code });
-    expect(await late.text()).toContain('name="proof.code"');
+    const late = await owner.post(form.to, { ...carried, 'reauthentication.code': code });
+    expect(await late.text()).toContain('name="reauthentication.code"');
   },
 );
 

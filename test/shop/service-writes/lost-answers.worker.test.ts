@@ -40,7 +40,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
       const answer = await form.save(soap);
       const made = productsCalled('Savon noir');
       expect(made).toHaveLength(1);
-      expect(answer.headers.get('Location')).toBe(`${productPathOf(String(made[0]?.id))}?news=added`);
+      expect(answer.headers.get('Location')).toBe(`${productPathOf(String(made[0]?.id))}?flash=added`);
       expect(pricesOf(made[0]?.id).map(({ amount }) => amount)).toEqual([450]);
       expect(await pending()).toEqual([]);
       const row = (await inShop('SELECT slug FROM products WHERE id = ?', String(made[0]?.id)))[0];
@@ -72,10 +72,10 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
       'v.1.label_fr': '1 kg',
     };
     shop.service.loseNext('POST /prices');
-    expect((await form.save(typed)).headers.get('Location')).toMatch(/news=unpriced$/);
+    expect((await form.save(typed)).headers.get('Location')).toMatch(/flash=unpriced$/);
     const again = await form.save(typed);
     const [made] = productsCalled('Savon noir');
-    expect(again.headers.get('Location')).toMatch(/news=added$/);
+    expect(again.headers.get('Location')).toMatch(/flash=added$/);
     expect(pricesOf(made?.id).map(({ amount }) => amount)).toEqual([450, 800]);
 
     const path = productPathOf(String(made?.id));
@@ -83,7 +83,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
     expect(page.fields).toMatchObject({ 'v.0.label_fr': '500 g', 'v.1.label_fr': '1 kg' });
     shop.service.loseNext('POST /prices');
     await page.save({ 'v.1.amount': '850' });
-    expect((await page.save({ 'v.1.amount': '850' })).headers.get('Location')).toBe(`${path}?news=saved`);
+    expect((await page.save({ 'v.1.amount': '850' })).headers.get('Location')).toBe(`${path}?flash=saved`);
     expect(pricesOf(made?.id).map(({ amount }) => amount)).toEqual([450, 800, 850]);
     const after = await openProduct(owner, path);
     expect(after.fields).toMatchObject({ 'v.0.amount': '450', 'v.1.amount': '850', 'v.1.label_fr': '1 kg' });

@@ -38,7 +38,7 @@ const amountsOf = (name: string) =>
 
 async function add(owner: Visitor, typed: Record<string, string>) {
   const answer = await (await openProduct(owner, '/fr/desk/products/new')).save(typed);
-  expect(answer.headers.get('Location')).toContain('news=added');
+  expect(answer.headers.get('Location')).toContain('flash=added');
 }
 
 /** Uploads a product list and confirms it. */
@@ -120,7 +120,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
       await form.save(oil);
       expect(shop.bare.switches.losesAnswerTo, call).toBeNull();
     }
-    expect((await form.save(oil)).headers.get('Location')).toContain(`${pathOf('Huile')}?news=added`);
+    expect((await form.save(oil)).headers.get('Location')).toContain(`${pathOf('Huile')}?flash=added`);
     expect([named('Huile').length, amountsOf('Huile')]).toEqual([1, [1_200, 5_500]]);
     const link = await openProduct(owner, '/fr/desk/products/link');
     shop.bare.switches.losesAnswerTo = 'POST /payment-links';
@@ -152,7 +152,7 @@ test('a product deleted elsewhere, or with a lost answer, is gone at the next tr
     (await owner.post(`${path}/delete`, { sure: 'yes' })).headers.get('Location');
   const path = pathOf('Huile');
   shop.bare.switches.losesAnswerTo = 'DELETE /products/{id}';
-  expect(await remove(path)).toContain('news=service');
+  expect(await remove(path)).toContain('flash=service');
   expect(named('Huile')).toEqual([]);
   expect(await remove(path)).toBe('/fr/desk/products');
   expect(await shelf()).not.toContain('Huile');
@@ -171,15 +171,15 @@ test('an overloaded service is no refusal: the typed fields stay, and are stored
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('value="Huile"');
   shop.bare.switches.refusesEvery = 0;
-  expect((await form.save(oil)).headers.get('Location')).toContain('news=added');
+  expect((await form.save(oil)).headers.get('Location')).toContain('flash=added');
   expect(named('Huile')).toHaveLength(1);
   // The name is written, the price is not.
   const half = await openProduct(owner, '/fr/desk/products/new');
   shop.service.sabotage = ({ method, url }) =>
     method === 'POST' && url.endsWith('/prices') ? new Response('{}', { status: 429 }) : undefined;
-  expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('news=unpriced');
+  expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('flash=unpriced');
   shop.service.sabotage = null;
-  expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('news=added');
+  expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('flash=added');
   expect([named('Sel').length, amountsOf('Sel')]).toEqual([1, [1_200, 5_500]]);
 
   const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });

@@ -15,7 +15,7 @@ export function isCourierFlash(word: string): word is CourierFlash {
 
 /** Accounts at couriers, and which of them gets which parcel. */
 export function courierAccountsPath(language: Locale, flash: CourierFlash | null = null): string {
-  return withQuery(atDesk(language, deskPatterns.couriers), { news: flash });
+  return withQuery(atDesk(language, deskPatterns.couriers), { flash });
 }
 
 /** Where its forms post to. `assign`: which account gets which parcel; the others are about one account. */

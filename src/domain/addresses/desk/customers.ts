@@ -14,11 +14,11 @@ export type CustomersFlash = 'erased' | 'waits';
 /** The customers by phone, or the results of a search; `after`: the order number of the last one before. */
 export function customersPath(
   language: Locale,
-  search: Partial<Record<(typeof customerParameters)[number], string>> & { news?: CustomersFlash } = {},
+  search: Partial<Record<(typeof customerParameters)[number], string>> & { flash?: CustomersFlash } = {},
   after: string | null = null,
 ): string {
-  const { q, tag, sort, news } = search;
-  return withQuery(atDesk(language, deskPatterns.customers), { q, tag, sort, news, after });
+  const { q, tag, sort, flash } = search;
+  return withQuery(atDesk(language, deskPatterns.customers), { q, tag, sort, flash, after });
 }
 
 /** What a customer's page says was done, or why it was not. */
@@ -38,7 +38,7 @@ export function customerPath(
   ticked: string | null = null,
 ): string {
   return withQuery(atDesk(language, deskPatterns.customer, { number }), {
-    news: flash,
+    flash,
     after,
     ticked,
   });

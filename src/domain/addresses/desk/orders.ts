@@ -51,7 +51,7 @@ const orderRefusals = [
   'out_of_bounds',
   'unsure',
   'held',
-  'proved',
+  'reauthenticated',
   'tracking_taken',
   'tracking_unreadable',
   'time',

@@ -20,13 +20,13 @@ export function stockAlertsPath(
   {
     productId = null,
     after = null,
-    news,
-  }: { productId?: string | null; after?: { at: number; id: string } | null; news?: AlertsFlash } = {},
+    flash,
+  }: { productId?: string | null; after?: { at: number; id: string } | null; flash?: AlertsFlash } = {},
 ): string {
   return withQuery(atDesk(language, deskPatterns.stockAlerts), {
     product: productId,
     after: after === null ? null : `${after.at} ${after.id}`,
-    news,
+    flash,
   });
 }
 
@@ -77,7 +77,7 @@ export function deskProductPath(
   flash: ProductFlash | null = null,
 ): string {
   const path = atDesk(language, deskPatterns.product, { id: productId });
-  return flash === null ? path : `${path}?news=${flash}`;
+  return flash === null ? path : `${path}?flash=${flash}`;
 }
 
 /** Where a product is marked by one tap, or deleted. */

@@ -21,7 +21,7 @@ export function couponsPath(
 ): string {
   const path = atDesk(language, deskPatterns.coupons);
   if (after !== undefined) return `${path}?after=${encodeURIComponent(after)}`;
-  return flash === undefined ? path : `${path}?news=${flash}`;
+  return flash === undefined ? path : `${path}?flash=${flash}`;
 }
 
 /** Where the button that ends a coupon posts to. */

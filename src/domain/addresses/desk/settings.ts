@@ -10,7 +10,7 @@ export type OnboardingFlash = 'silent' | 'refused';
 /** The onboarding page: what a shop needs before it sells. */
 export function onboardingPath(language: Locale, flash: OnboardingFlash | null = null): string {
   const path = atDesk(language, deskPatterns.start);
-  return flash === null ? path : `${path}?news=${flash}`;
+  return flash === null ? path : `${path}?flash=${flash}`;
 }
 
 /** Where a test event of the service is requested. */

@@ -32,7 +32,7 @@ export type TypedOrderFlash = (typeof typedOrderFlashes)[number];
 export function placedOrderPath(
   language: Locale,
   number: string,
-  { news, to }: { news?: TypedOrderFlash | null; to?: Locale | null } = {},
+  { flash, to }: { flash?: TypedOrderFlash | null; to?: Locale | null } = {},
 ): string {
-  return withQuery(atDesk(language, deskPatterns.placedOrder, { number }), { news, to });
+  return withQuery(atDesk(language, deskPatterns.placedOrder, { number }), { flash, to });
 }

@@ -245,7 +245,7 @@ export const order: typeof fr.order = {
     out_of_bounds: 'That total is not possible.',
     unsure: 'Tick the box to confirm the erasure.',
     held: 'The order has not come to its end: the customer is erased by itself once it has.',
-    proved: 'It is you. Check it, and press again.',
+    reauthenticated: 'It is you. Check it, and press again.',
     time: 'Choose a time ahead, within 30 days.',
     tracking_taken: 'Another order has this tracking number:',
     tracking_unreadable:

@@ -287,7 +287,7 @@ export const order = {
     out_of_bounds: 'Ce total n’est pas possible.',
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
-    proved: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',
+    reauthenticated: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',
     time: 'Choisissez un moment à venir, dans les 30 jours.',
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi :',
     tracking_unreadable:
