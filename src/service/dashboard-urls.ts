@@ -38,6 +38,11 @@ export function warningsPath(mode: Mode): string {
   return `${settingsPath(mode)}/warnings`;
 }
 
+/** The form of the default address for events. */
+export function defaultEndpointPath(mode: Mode): string {
+  return `${settingsPath(mode)}/endpoint`;
+}
+
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 
 export function peopleActPath(act: PeopleAct): string {

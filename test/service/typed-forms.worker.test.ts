@@ -67,7 +67,13 @@ describe('a refused form of the dashboard', () => {
   const forms: Refused[] = [
     {
       path: '/settings',
-      typed: { name_fr: 'Miel "des" Aurès', phone: '021 23', email: 'nobody', logo: 'x' },
+      typed: {
+        name_fr: 'Miel "des" Aurès',
+        phone: '021 23',
+        email: 'nobody',
+        logo: 'x',
+        receipt_text_fr: 'Merci',
+      },
     },
     {
       path: '/products/create',
@@ -86,6 +92,7 @@ describe('a refused form of the dashboard', () => {
       typed: { name: 'Deposit', amount: BAD_NUMBER, least: '500', day: '2036-12-31' },
     },
     { path: '/payment-requests/:id/change', typed: { name: '', least: BAD_NUMBER, fees: 'on' } },
+    { path: '/settings/endpoint', typed: { endpoint_url: 'ftp://a.test' } },
     { path: '/settings/warnings', typed: { warnings_email: 'nobody', warnings_url: 'https://a.test/w' } },
     { path: '/customers/create', typed: { name: 'Amina', email: 'nobody', phone: '0550 12 34 56' } },
     { path: '/customers/:id/change', typed: { name: 'Amina', email: 'nobody', phone: '0550' } },

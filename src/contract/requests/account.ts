@@ -23,6 +23,7 @@ const fields = {
   logo: clearable(webUrl),
   trade_register: clearable(line(255)),
   tax_number: clearable(line(255)),
+import { receiptText } from './profile.ts';
   terms_url: clearable(webUrl),
   default_locale: optional(localeInput),
   default_endpoint: clearable(webUrl),
@@ -33,6 +34,7 @@ const fields = {
   fee_plan: optional(
     looseObject({
       rate: optional(rate),
+  ...keyedByLanguage('receipt_text', () => clearable(receiptText)),
       fixed: optional(feeAmount),
       minimum: optional(feeAmount),
       maximum: optional(feeAmount),

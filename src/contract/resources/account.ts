@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/languages/by-language.ts';
-import { MAX_AMOUNT } from '../money.ts';
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../money.ts';
 import { lenientInteger, locale, timestamp } from '../scalars.ts';
 import { pendingNames } from './profile.ts';
 
@@ -60,6 +60,8 @@ const keySummary = z.object({
   mode: keyMode,
   name: z.string(),
   /** Separated by spaces; `*` for all. */
+  /** The account's own words on receipts. */
+  ...keyedByLanguage('receipt_text', () => z.string().nullable().default(null)),
   scopes: z.string(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),

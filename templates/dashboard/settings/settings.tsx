@@ -1,14 +1,22 @@
+import { MAX_RECEIPT_TEXT } from '../../../src/contract/requests/profile.ts';
 import type {
   ProfileField,
+  SettingsForm,
   ShownSettings,
   WarningField,
 } from '../../../src/service/dashboard/settings/rules.ts';
-import { PEOPLE_PATH, settingsPath, warningsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  defaultEndpointPath,
+  PEOPLE_PATH,
+  settingsPath,
+  warningsPath,
+  webhookPath,
+} from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { CopyOf } from '../copy/copy.ts';
-import { Input } from '../page/field.tsx';
+import { Input, Select, TextArea } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
@@ -18,10 +26,12 @@ type Props = {
   copy: CopyOf<'settings'>;
   settings: ShownSettings;
   /** The form that was saved. */
-  saved: 'change' | 'warnings' | null;
+  saved: SettingsForm | null;
   /** The field that was refused. */
   refused: ProfileField | null;
   /** The field of the form of warnings that was refused. */
+  /** Whether the address for events was refused. */
+  isUrlRefused: boolean;
   refusedWarning: WarningField | null;
   /** Whether the service sends e-mail in this mode. */
   sendsMail: boolean;
@@ -29,19 +39,19 @@ type Props = {
 
 /** What payers see of the account in one mode, and what else is set where. */
 export function SettingsPage(props: Props) {
-  const { frame, mode, copy, settings, saved, refused, refusedWarning } = props;
-  const { profile, endpointUrl } = settings;
+  const { frame, copy, settings, saved, refused, refusedWarning, isUrlRefused } = props;
+  const { profile } = settings;
   return (
     <DashboardPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
-      {refused === null && refusedWarning === null ? null : (
+      {refused === null && refusedWarning === null && !isUrlRefused ? null : (
         <p class="note bad" role="alert">
           {copy.notSaved}
         </p>
       )}
       {saved === null ? null : (
         <p class="note" role="status">
-          {saved === 'warnings' ? copy.warningsSaved : copy.saved}
+          {saved === 'warnings' ? copy.warningsSaved : saved === 'endpoint' ? copy.endpointSaved : copy.saved}
         </p>
       )}
       {profile.pending_names === null ? null : <p class="note">{copy.pending}</p>}
@@ -52,13 +62,6 @@ export function SettingsPage(props: Props) {
           <OperatorsCard copy={copy} settings={settings} />
           <section class="card" aria-labelledby="more">
             <h2 id="more">{copy.more}</h2>
-            <p>
-              {copy.endpoint}{' '}
-              {endpointUrl === null ? <b>{copy.noEndpoint}</b> : <code dir="ltr">{endpointUrl}</code>}
-            </p>
-            <p>
-              <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
-            </p>
             <p>
               <a href={PEOPLE_PATH}>{copy.people}</a>
             </p>
@@ -120,7 +123,53 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
       />
       <button type="submit">{copy.save}</button>
     </form>
+      <Select
+        name="default_locale"
+        label={copy.language}
+        values={languages}
+        textOf={(language) => languageFacts[language].ownName}
+        chosen={fields.textOf('default_locale', profile.default_locale)}
+      />
+      <p class="hint">{copy.languageHint}</p>
+      <h3>{copy.receipt}</h3>
+      <p class="soft small">{copy.receiptHint}</p>
+      {languages.map((language) => (
+        <TextArea
+          name={`receipt_text_${language}`}
+          label={copy.receiptText(languageFacts[language].ownName)}
+          value={fields.textOf(`receipt_text_${language}`, profile[`receipt_text_${language}`] ?? '')}
+          wrong={wrong(`receipt_text_${language}`)}
+          maxlength={MAX_RECEIPT_TEXT}
+        />
+      ))}
+      <button type="submit">{copy.save}</button>
+    </form>
   );
+}
+
+/** Where the events of checkouts go that name no endpoint of their own. */
+function EndpointForm({ frame, mode, copy, settings, isUrlRefused }: Props) {
+  const { own, inherited } = settings.endpoint;
+  const path = defaultEndpointPath(mode);
+  return (
+    <form class="card" method="post" action={path}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.endpoint}</h2>
+      <p class="soft small">{copy.endpointText}</p>
+      <Input
+        name="endpoint_url"
+        label={copy.endpointUrl}
+        hint={copy.nameHint(inherited ?? copy.noEndpoint)}
+        value={fieldsOf(frame, path).textOf('endpoint_url', own ?? '')}
+        isLtr
+        maxlength={2_048}
+        inputmode="url"
+        wrong={isUrlRefused ? copy.endpointWrong : undefined}
+      />
+  );
+      <p>
+        <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
+      </p>
 }
 
 /** Where the account is warned of troubles. */
@@ -159,18 +208,18 @@ function WarningsForm({ frame, mode, copy, settings, refusedWarning, sendsMail }
   );
 }
 
-function wrongKind(field: ProfileField): 'email' | 'logo' | 'text' {
-  return field === 'email' || field === 'logo' ? field : 'text';
+function wrongKind(field: ProfileField): 'email' | 'logo' | 'receipt' | 'text' {
+  if (field === 'email' || field === 'logo') return field;
+  return field.startsWith('receipt_text') ? 'receipt' : 'text';
 }
 
 /** What only the operator of the service changes. */
-function OperatorsCard({ copy, settings }: Pick<Props, 'copy' | 'settings'>) {
+function OperatorsCard({ frame, copy, settings }: Pick<Props, 'frame' | 'copy' | 'settings'>) {
   const { profile, operators } = settings;
   const { default_locale: locale, terms_url: terms, trade_register: register, tax_number: tax } = operators;
   const language = languages.find((one) => one === locale);
   const facts = [
     [copy.accountName, profile.name],
-    [copy.language, language === undefined ? locale : languageFacts[language].ownName],
     [copy.terms, terms],
     [copy.register, register],
     [copy.tax, tax],

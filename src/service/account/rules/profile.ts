@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/requests/account.ts';
-import { profile as profileOnWire } from '../../../contract/resources/account.ts';
+import { NO_LIMITS, profile as profileOnWire } from '../../../contract/resources/account.ts';
 import { keyedByLanguage, storedLanguage } from '../../../text/languages/by-language.ts';
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
@@ -30,6 +30,7 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
     tax_number: null,
     terms_url: null,
     default_locale: DEFAULT_LANGUAGE,
+    ...keyedByLanguage('receipt_text', () => null),
     default_endpoint: null,
     always_notify: false,
     acquirer: null,
@@ -71,6 +72,9 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
       terms_url: either(change.terms_url, profile.terms_url),
       default_locale: either(change.default_locale, profile.default_locale),
       default_endpoint: either(change.default_endpoint, profile.default_endpoint),
+      ...keyedByLanguage('receipt_text', (language) =>
+        either(change[`receipt_text_${language}`], profile[`receipt_text_${language}`]),
+      ),
       always_notify: either(change.always_notify, profile.always_notify),
       acquirer: either(change.acquirer, profile.acquirer),
       status,

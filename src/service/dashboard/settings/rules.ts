@@ -8,23 +8,28 @@ export const profileFields = [
   'email',
   'logo',
 ] as const;
+  'default_locale',
+  ...languages.map((language) => `receipt_text_${language}` as const),
 export type ProfileField = (typeof profileFields)[number];
 
 /** The account as its page shows it. `operators`: fields that only the service's operator changes. */
 export type ShownSettings = {
   profile: MerchantProfile;
   operators: {
-    default_locale: string;
     terms_url: string | null;
     trade_register: string | null;
     tax_number: string | null;
   };
-  /** The address of the default webhook endpoint; null without one. */
-  endpointUrl: string | null;
+  /** The mode's own default address for events, and the account's, which stands where it is empty. */
+  endpoint: { own: string | null; inherited: string | null };
   /** Where the account is warned. */
   warnings: { email: string | null; url: string | null };
 };
 
 /** The fields of the form of warnings. */
 export const warningFields = ['warnings_email', 'warnings_url'] as const;
+/** The forms of the page. */
+export const settingsForms = ['change', 'warnings', 'endpoint'] as const;
+export type SettingsForm = (typeof settingsForms)[number];
+
 export type WarningField = (typeof warningFields)[number];

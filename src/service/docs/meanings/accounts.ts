@@ -1,3 +1,4 @@
+import { MAX_RECEIPT_TEXT } from '../../../contract/requests/profile.ts';
 import {
   created,
   entity,
@@ -24,6 +25,21 @@ const phone = 'Shown to payers; null when unset.';
 const email = 'Shown to payers; null when unset.';
 const logo =
   'Address of a picture. The payment page shows it when it is an `https` address; null when unset.';
+const defaultLocale = 'The language of pages whose payer and checkout name none.';
+const receiptTextIn = (language: string) =>
+  `The words of the account on receipts in ${language}, up to ${MAX_RECEIPT_TEXT} characters.`;
+const receiptTexts: Meanings = Object.fromEntries(
+  Object.entries(languages).map(([language, name]) => [
+    `receipt_text_${language}`,
+    `${receiptTextIn(name)} Null: the words of another language stand there, if there are any.`,
+  ]),
+);
+const optionalReceiptTexts: Record<string, Meaning> = Object.fromEntries(
+  Object.entries(languages).map(([language, name]) => [
+    `receipt_text_${language}`,
+    optionally(receiptTextIn(name), 'the words of another language stand there, if there are any'),
+  ]),
+);
 const optionalNames: Record<string, Meaning> = Object.fromEntries(
   Object.entries(languages).map(([language, name]) => [
     `name_${language}`,
@@ -48,6 +64,8 @@ export const profile: Meanings = {
   phone,
   email,
   logo,
+  default_locale: defaultLocale,
+  ...receiptTexts,
   ...pendingNames,
 };
 
@@ -56,6 +74,8 @@ export const updateProfileRequest: Meanings = {
   phone: 'Shown to payers.',
   email: 'Shown to payers.',
   logo: 'Address of a picture. The payment page shows it when it is an `https` address.',
+  default_locale: defaultLocale,
+  ...withoutDefaults(optionalReceiptTexts),
 };
 
 const rate = 'Rate in basis points of the amount: 250 is 2.5 %.';
@@ -76,7 +96,8 @@ export const account: Meanings = {
   trade_register: 'Number in the trade register, for receipts; null when unset.',
   tax_number: 'Tax number, for receipts; null when unset.',
   terms_url: 'Address of the terms of sale, which payers by card accept; null when unset.',
-  default_locale: 'The language of pages whose payer and checkout name none.',
+  default_locale: defaultLocale,
+  ...receiptTexts,
   default_endpoint:
     'Receives the events of checkouts without an endpoint of their own, and those of payouts; null when unset.',
   always_notify:
@@ -203,7 +224,8 @@ const accountFields: Meanings = {
   trade_register: optionally('Number in the trade register, for receipts.'),
   tax_number: optionally('Tax number, for receipts.'),
   terms_url: optionally('Address of the terms of sale, which payers by card accept.'),
-  default_locale: or('ar', 'The language of pages whose payer and checkout name none.'),
+  default_locale: or('ar', defaultLocale),
+  ...optionalReceiptTexts,
   default_endpoint: optionally(
     'Receives the events of checkouts without an endpoint of their own, and those of payouts.',
   ),
