@@ -27,7 +27,7 @@ export function accountPath(id: string): string {
 }
 
 /** `status`: suspends or resumes; `invite`: an owner, to the dashboard; `names`: decides on names that wait. */
-export type AccountAct = 'profile' | 'fees' | 'status' | 'invite' | 'names';
+export type AccountAct = 'profile' | 'fees' | 'limits' | 'status' | 'invite' | 'names';
 
 export function accountActPath(id: string, act: AccountAct): string {
   return `${accountPath(id)}/${act}`;

@@ -78,7 +78,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const decision = newProfile(request);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const { minter: usual, seals } = await this.#tools();
-    const { addFeePlan } = await import('./pages/accounts/store.ts');
+    const { addVersions } = await import('./pages/accounts/store.ts');
     const { mintAccount, mintSecrets, presentCreated } = await import('./secrets/minting.ts');
     const { id, account, minter } = this.#nextAccount(usual, mintAccount);
     const now = this.#now();
@@ -92,7 +92,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccount(this.database, { id, account, profile, createdAt, updatedAt: createdAt });
-      addFeePlan(this.database, account, profile.fee_plan, source, createdAt);
+      addVersions(this.database, account, profile, source, createdAt);
       for (const mode of MODES) {
         const { key, sealedWebhookSecret } = secrets[mode];
         storage.insertAccountKey(this.database, { id: key.record.id, account, mode, createdAt });
@@ -142,7 +142,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (known === null) return { ok: false, reason: 'unknown' };
     const { minter, seals } = await this.#tools();
     const live = { mode: 'live', account: known.account } as const;
-    const { addFeePlan } = await import('./pages/accounts/store.ts');
+    const { addVersions } = await import('./pages/accounts/store.ts');
     const { sealGiven } = await import('./acquirer-credentials.ts');
     const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
     if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
@@ -156,7 +156,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const fields = [...changedNames(record.profile, updated.profile), ...given];
     this.#change(source, minter, account, (auditSourceOf) => {
       storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
-      addFeePlan(this.database, account, updated.profile.fee_plan, source, updated.updatedAt);
+      addVersions(this.database, account, updated.profile, source, updated.updatedAt);
       // Before the profile, which may name the acquirer: its credentials must arrive first.
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), auditSourceOf('live'));

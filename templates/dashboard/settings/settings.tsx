@@ -15,6 +15,7 @@ import {
 import type { Mode } from '../../../src/service/urls.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
+import { moneyText } from '../../parts/money.tsx';
 import type { CopyOf } from '../copy/copy.ts';
 import { Input, Select, TextArea } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
@@ -29,9 +30,9 @@ type Props = {
   saved: SettingsForm | null;
   /** The field that was refused. */
   refused: ProfileField | null;
-  /** The field of the form of warnings that was refused. */
   /** Whether the address for events was refused. */
   isUrlRefused: boolean;
+  /** The field of the form of warnings that was refused. */
   refusedWarning: WarningField | null;
   /** Whether the service sends e-mail in this mode. */
   sendsMail: boolean;
@@ -58,8 +59,9 @@ export function SettingsPage(props: Props) {
       <div class="cols">
         <ProfileForm {...props} />
         <div class="stack">
+          <EndpointForm {...props} />
           <WarningsForm {...props} />
-          <OperatorsCard copy={copy} settings={settings} />
+          <OperatorsCard {...props} />
           <section class="card" aria-labelledby="more">
             <h2 id="more">{copy.more}</h2>
             <p>
@@ -121,8 +123,6 @@ function ProfileForm({ frame, mode, copy, settings, refused }: Props) {
         inputmode="url"
         wrong={wrong('logo')}
       />
-      <button type="submit">{copy.save}</button>
-    </form>
       <Select
         name="default_locale"
         label={copy.language}
@@ -166,10 +166,12 @@ function EndpointForm({ frame, mode, copy, settings, isUrlRefused }: Props) {
         inputmode="url"
         wrong={isUrlRefused ? copy.endpointWrong : undefined}
       />
-  );
+      <button type="submit">{copy.save}</button>
       <p>
         <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
       </p>
+    </form>
+  );
 }
 
 /** Where the account is warned of troubles. */
@@ -216,13 +218,16 @@ function wrongKind(field: ProfileField): 'email' | 'logo' | 'receipt' | 'text' {
 /** What only the operator of the service changes. */
 function OperatorsCard({ frame, copy, settings }: Pick<Props, 'frame' | 'copy' | 'settings'>) {
   const { profile, operators } = settings;
-  const { default_locale: locale, terms_url: terms, trade_register: register, tax_number: tax } = operators;
-  const language = languages.find((one) => one === locale);
+  const { terms_url: terms, trade_register: register, tax_number: tax, limits } = operators;
+  const sumOf = (sum: number | null) => (sum === null ? copy.noLimit : moneyText(sum, frame.language));
   const facts = [
     [copy.accountName, profile.name],
     [copy.terms, terms],
     [copy.register, register],
     [copy.tax, tax],
+    [copy.paymentLimit, sumOf(limits.amount)],
+    [copy.dailyLimit, sumOf(limits.daily_amount)],
+    [copy.requestLimit, String(limits.requests_per_second ?? copy.noLimit)],
   ] as const;
   return (
     <section class="card" aria-labelledby="operators">

@@ -18,6 +18,7 @@ import { Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 import { Health } from './health.tsx';
 import { Keys, MadeKey } from './keys.tsx';
+import { Limits } from './limits.tsx';
 import type { Props } from './props.ts';
 
 type Copy = CopyOf<'accounts'>;
@@ -50,6 +51,7 @@ export function AccountPage(props: Props) {
         <div class="stack">
           <Profile {...props} />
           <Fees {...props} />
+          <Limits {...props} />
         </div>
         <div class="stack">
           <State {...props} />
@@ -228,7 +230,7 @@ function Fees({ frame, copy, account, plans, may }: Props) {
         {plans.map((version) => (
           <li>
             <p>
-              {copy.plan(version.version)} <span class="soft">{planText(version.plan, frame, copy)}</span>
+              {copy.plan(version.version)} <span class="soft">{planText(version.terms, frame, copy)}</span>
             </p>
             <p class="soft small">
               <Time at={version.at} language={frame.language} /> · <bdi>{copy.by(version.madeBy)}</bdi>

@@ -1,5 +1,5 @@
 import type { AccountHealth, accountWithKeys } from '../../../src/contract/resources/account.ts';
-import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
+import type { AccountRefusal, ShownTerms } from '../../../src/service/operator/pages/accounts/rules.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import type { CopyOf as DashboardCopyOf } from '../../dashboard/copy/copy.ts';
 import type { CopyOf } from '../copy/copy.ts';
@@ -12,7 +12,8 @@ export type Props = FormOutcome<AccountRefusal> & {
   frame: Frame;
   copy: CopyOf<'accounts'>;
   account: ShownAccount;
-  plans: readonly ShownFeePlan[];
+  plans: ShownTerms['plans'];
+  limits: ShownTerms['limits'];
   health: AccountHealth;
   /** What the roles do. */
   may: { change: boolean; keys: boolean };

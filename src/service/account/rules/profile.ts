@@ -37,11 +37,12 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
     status: 'active',
     suspended_for: null,
     fee_plan: DEFAULT_FEE_PLAN,
+    limits: NO_LIMITS,
   };
   return changeProfile(blank, request);
 }
 
-/** A profile with the given fields changed: absent fields stay, null clears; fee terms are merged. */
+/** A profile with the given fields changed: absent fields stay, null clears; fee terms and limits are merged. */
 export function changeProfile(profile: Profile, change: UpdateAccountRequest): ProfileDecision {
   const terms = change.fee_plan ?? {};
   const feePlan: FeePlan = {
@@ -71,15 +72,20 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
       tax_number: either(change.tax_number, profile.tax_number),
       terms_url: either(change.terms_url, profile.terms_url),
       default_locale: either(change.default_locale, profile.default_locale),
-      default_endpoint: either(change.default_endpoint, profile.default_endpoint),
       ...keyedByLanguage('receipt_text', (language) =>
         either(change[`receipt_text_${language}`], profile[`receipt_text_${language}`]),
       ),
+      default_endpoint: either(change.default_endpoint, profile.default_endpoint),
       always_notify: either(change.always_notify, profile.always_notify),
       acquirer: either(change.acquirer, profile.acquirer),
       status,
       suspended_for: status === 'suspended' ? suspendedFor : null,
       fee_plan: feePlan,
+      limits: {
+        amount: either(change.limits?.amount, profile.limits.amount),
+        daily_amount: either(change.limits?.daily_amount, profile.limits.daily_amount),
+        requests_per_second: either(change.limits?.requests_per_second, profile.limits.requests_per_second),
+      },
     },
   };
 }

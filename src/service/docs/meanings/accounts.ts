@@ -82,6 +82,13 @@ const rate = 'Rate in basis points of the amount: 250 is 2.5 %.';
 const fixed = 'Added to every payment, in whole dinars.';
 const minimum = 'The least fees of a payment, in whole dinars. Not above `maximum`.';
 const maximum = 'The most fees of a payment, in whole dinars.';
+const limits: Meanings = {
+  'limits.amount':
+    'The most of one checkout, in whole dinars, after its discount and without fees on the payer.',
+  'limits.daily_amount':
+    'The most that payers pay on a day of Algiers, in whole dinars. Refunds do not count against it. Payments that are at the bank at the same time may go beyond it.',
+  'limits.requests_per_second': 'The most requests of its keys in a second, in each mode.',
+};
 const refundedFees =
   'What a refund does with the fees: `kept`: the account bears them; `returned`: they come back in proportion.';
 
@@ -112,6 +119,9 @@ export const account: Meanings = {
   'fee_plan.minimum': minimum,
   'fee_plan.maximum': maximum,
   'fee_plan.refunds': refundedFees,
+  limits:
+    'What the operator allows this account, beside the bounds of all accounts; null for no limit of its own.',
+  ...limits,
   created_at: created,
   updated_at: updated,
 };
@@ -242,6 +252,13 @@ const accountFields: Meanings = {
   'fee_plan.minimum': or(25, minimum),
   'fee_plan.maximum': or(2_500, maximum),
   'fee_plan.refunds': or('kept', refundedFees),
+  limits: optionally(
+    'What the account may do at most. Given limits are merged with the others.',
+    'no limits',
+  ),
+  ...Object.fromEntries(
+    Object.entries(limits).map(([field, meaning]) => [field, optionally(String(meaning), 'no limit')]),
+  ),
 };
 
 export const createAccountRequest: Meanings = {

@@ -87,6 +87,7 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('GET', accountPath(':id'), 'accounts:read', async () => (await accounts()).answerAccount),
   route('POST', accountAct('profile'), 'accounts:write', async () => (await accounts()).answerProfile),
   route('POST', accountAct('fees'), 'accounts:write', async () => (await accounts()).answerFees),
+  route('POST', accountAct('limits'), 'accounts:write', async () => (await accounts()).answerLimits),
   route('POST', accountAct('status'), 'accounts:write', async () => (await accounts()).answerStatus),
   route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
   route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
