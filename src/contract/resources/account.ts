@@ -173,10 +173,16 @@ export const ownerInvitation = z
   .meta({ id: 'OwnerInvitation' });
 export type OwnerInvitation = z.infer<typeof ownerInvitation>;
 
-/** Element of `GET /operator/operators`: a person who may operate the service. */
+/** What a person who operates the service does. */
+export const operatorRole = z.enum(['reads', 'manages', 'pays_out', 'reconciles']);
+
+/** Element of `GET /operator/operators`: a key, or a person of the operators' pages, who may operate the service. */
 const operatorSummary = z.object({
   name: z.string(),
   entity: z.literal('operator'),
+  kind: z.enum(['key', 'person']),
+  /** Of a person; null for a key, which has scopes alone. */
+  roles: z.array(operatorRole).nullable(),
   /** Separated by spaces; `*` for all. */
   scopes: z.string(),
   last_used_at: timestamp.nullable(),

@@ -243,9 +243,13 @@ export class Registry extends DurableObject<ServiceEnv> {
     storage.noteOperatorUse(this.database, name, at);
   }
 
-  /** When each operator last used the key, in seconds, by name. */
-  async operatorUses(): Promise<Record<string, number>> {
-    return storage.readOperatorUses(this.database);
+  /** The people who operate the service, and when each operator's key was last used, in seconds, by name. */
+  async listOperators(): Promise<{ uses: Record<string, number>; people: accounts.OperatorSummary[] }> {
+    const { presentPeople } = await import('./people/present.ts');
+    return {
+      uses: storage.readOperatorUses(this.database),
+      people: presentPeople(this.database, this.#now()),
+    };
   }
 
   /** The operators' pages. `session`: the hash of the secret in the cookie; null for a guest. */

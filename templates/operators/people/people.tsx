@@ -3,7 +3,12 @@ import {
   type OperatorPerson,
   operatorRoles,
 } from '../../../src/service/operator/people/rules.ts';
-import { OPERATOR_CODES_PATH, operatorPeopleActPath } from '../../../src/service/operators-urls.ts';
+import {
+  OPERATOR_AUTHENTICATOR_PATH,
+  OPERATOR_CODES_PATH,
+  OPERATOR_PASSKEYS_PATH,
+  operatorPeopleActPath,
+} from '../../../src/service/operators-urls.ts';
 import { ButtonForm } from '../../dashboard/page/button-form.tsx';
 import { Input } from '../../dashboard/page/field.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
@@ -29,6 +34,9 @@ type Props = {
   ownSessions: readonly ShownSession[];
   /** The caller's unused recovery codes. */
   codes: number;
+  /** How many passkeys the caller has. */
+  passkeys: number;
+  hasAuthenticator: boolean;
   personId: string;
   /** A new invitation's link, shown once. */
   invited: { url: string; name: string } | null;
@@ -156,13 +164,29 @@ function InviteForm({ frame, copy }: Pick<Props, 'frame' | 'copy'>) {
   );
 }
 
-function OwnAccess({ frame, copy, ownSessions, codes }: Props) {
+function OwnAccess({ frame, copy, ownSessions, codes, passkeys, hasAuthenticator }: Props) {
   return (
     <section class="card" aria-labelledby="own">
       <h2 id="own">{copy.own}</h2>
       {ownSessions.map((session) => (
         <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
       ))}
+      <p>
+        {copy.passkeys} <b>{passkeys}</b>
+      </p>
+      <p>
+        <a class="button quiet" href={OPERATOR_PASSKEYS_PATH}>
+          {copy.setPasskeys}
+        </a>
+      </p>
+      <p>
+        {copy.authenticator} <b>{copy.isSet[hasAuthenticator ? 'yes' : 'no']}</b>
+      </p>
+      <p>
+        <a class="button quiet" href={OPERATOR_AUTHENTICATOR_PATH}>
+          {copy.setAuthenticator}
+        </a>
+      </p>
       <p>
         {copy.codes} <b>{codes}</b>
       </p>

@@ -207,9 +207,11 @@ export const recount: Meanings = {
   'looked_at.entries': 'How many entries of the balance.',
   'looked_at.checkouts': 'How many checkouts.',
   'looked_at.refunds': 'How many refunds.',
+  'looked_at.payment_requests': 'How many payment requests.',
   sum: 'The sum of the entries so far, in whole dinars.',
   findings: 'Differences. An empty list is what should be.',
-  'findings[].check': 'What was compared: `balance`, `entry`, `checkout`, `refund` or `payouts`.',
+  'findings[].check':
+    'What was compared: `balance`, `entry`, `checkout`, `refund`, `payment_request` or `payouts`.',
   'findings[].subject': 'The id of what differs; null for the whole ledger.',
   'findings[].what': 'The difference in words.',
   'findings[].found': 'What is stored.',
@@ -219,11 +221,14 @@ export const recount: Meanings = {
 };
 
 export const operatorList: Meanings = {
-  data: 'All operators.',
+  data: 'All operators: the keys, then the people by name.',
   'data[].name': 'How the audit log calls them.',
   'data[].entity': entity,
-  'data[].scopes': 'What their key may do, separated by spaces; `*` for all.',
-  'data[].last_used_at': 'When their key was last used, in seconds since the Unix epoch; null for never.',
+  'data[].kind': '`key`: a key in the settings; `person`: a named person of the operators’ pages.',
+  'data[].roles': 'The roles of a person; null for a key.',
+  'data[].scopes': 'What they may do, separated by spaces; `*` for all.',
+  'data[].last_used_at':
+    'When the key was last used, or a session of the person last seen, in seconds since the Unix epoch; null for never.',
 };
 
 const accountFields: Meanings = {

@@ -20,7 +20,10 @@ import {
   exceptionPath,
   NEW_ACCOUNT_PATH,
   OPERATOR_AUDIT_LOG_PATH,
+  OPERATOR_AUTHENTICATOR_PATH,
   OPERATOR_CODES_PATH,
+  OPERATOR_PASSKEY_SIGN_IN_PATH,
+  OPERATOR_PASSKEYS_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_IN_PATH,
   OPERATOR_SIGN_OUT_PATH,
@@ -30,6 +33,8 @@ import {
   payoutOutcomePath,
   proposalActPath,
   proposePayoutPath,
+  REMOVE_OPERATOR_AUTHENTICATOR_PATH,
+  REMOVE_OPERATOR_PASSKEY_PATH,
   refundOutcomePath,
   resolveItemPath,
   resolveLinePath,
@@ -59,6 +64,7 @@ const payouts = () => import('./payouts/routes.tsx');
 const exceptions = () => import('./exceptions/routes.tsx');
 const review = () => import('./review/routes.tsx');
 const people = () => import('./people/routes.tsx');
+const factors = () => import('./factors/routes.tsx');
 
 function route(
   method: OperatorPageRoute['method'],
@@ -79,6 +85,8 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', operatorJoinPath(':token'), 'guest', async () => (await signIn()).answerJoin),
   route('GET', OPERATOR_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignInPage),
   route('POST', OPERATOR_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignIn),
+  route('GET', OPERATOR_PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeyPage),
+  route('POST', OPERATOR_PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeySignIn),
   route('POST', OPERATOR_SIGN_OUT_PATH, 'own', async () => (await signIn()).answerSignOut),
   route('GET', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerCodes),
   route('POST', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerNewCodes),
@@ -149,6 +157,17 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
     settleExceptionPath(':id', ':exception'),
     'books:write',
     async () => (await exceptions()).answerSettle,
+  ),
+  route('GET', OPERATOR_PASSKEYS_PATH, 'own', async () => (await factors()).answerPasskeys),
+  route('POST', OPERATOR_PASSKEYS_PATH, 'own', async () => (await factors()).answerAddPasskey),
+  route('POST', REMOVE_OPERATOR_PASSKEY_PATH, 'own', async () => (await factors()).answerRemovePasskey),
+  route('GET', OPERATOR_AUTHENTICATOR_PATH, 'own', async () => (await factors()).answerAuthenticator),
+  route('POST', OPERATOR_AUTHENTICATOR_PATH, 'own', async () => (await factors()).answerSetAuthenticator),
+  route(
+    'POST',
+    REMOVE_OPERATOR_AUTHENTICATOR_PATH,
+    'own',
+    async () => (await factors()).answerRemoveAuthenticator,
   ),
   route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
   route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),

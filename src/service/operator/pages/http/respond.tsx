@@ -5,6 +5,7 @@ import { type Frame, NoticePage, type Section } from '../../../../../templates/o
 import { SignInPage, type SignInRefusal } from '../../../../../templates/operators/sign-in/sign-in.tsx';
 import { mintSecret } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
+import { keepRefused } from '../../../dashboard/http/forms.ts';
 import { noticeOf, noticeStatuses } from '../../../dashboard/http/refusals.ts';
 import { goTo, languageOf, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
@@ -50,6 +51,7 @@ export async function showSignIn(
   refused: SignInRefusal | null = null,
 ): Promise<Response> {
   const copy = await loadCopy(languageOf(c), 'sign-in');
+  if (refused !== null) keepRefused(c, { page: OPERATORS_PATH, reason: refused, fields: [] });
   const page = <SignInPage frame={frameOf(c, OPERATORS_PATH)} copy={copy} refused={refused} />;
   return show(c, page, refused === 'limited' ? 429 : 403);
 }
