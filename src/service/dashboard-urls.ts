@@ -84,7 +84,7 @@ export function cancelCounterPaymentPath(mode: Mode, id: string): string {
 export const PAID_SOUND_PATH = '/paid.wav';
 export const KEYPAD_SCRIPT_PATH = '/keypad.js';
 
-export type PaymentAct = 'refund' | 'expire' | 'resend' | 'simulate';
+export type PaymentAct = 'check' | 'refund' | 'expire' | 'resend' | 'simulate';
 
 export function paymentActPath(mode: Mode, id: string, act: PaymentAct): string {
   return `${paymentPath(mode, id)}/${act}`;

@@ -61,7 +61,7 @@ const BAD_NUMBER = '12 x 4';
 
 /** Forms that ask for nothing but a press: nothing can be lost. */
 const pressed =
-  /\/(?:out|codes|switch|delete|delete-price|test|withdraw|remove|end-session|expire|simulate|revoke|roll|erase|cancel|confirm|outcome|names|rotate|first-payment)$|\/invite$/;
+  /\/(?:out|codes|switch|delete|delete-price|test|withdraw|remove|end-session|expire|check|simulate|revoke|roll|erase|cancel|confirm|outcome|names|rotate|first-payment)$|\/invite$/;
 
 describe('a refused form of the dashboard', () => {
   const forms: Refused[] = [
@@ -232,6 +232,15 @@ describe('a refused form of the operators’ pages', () => {
   });
 });
 
+/** An invitation, and a form of its page that is refused. */
+type ShownLink = {
+  by: Member;
+  invite: string;
+  form: Record<string, string>;
+  at: string;
+  refused: Record<string, string>;
+};
+
 /** The link or secret that a page shows once. */
 const secretOn = (text: string) => /class="secret" dir="ltr">\s*([^<\s]+)/.exec(text)?.[1] ?? '';
 
@@ -240,7 +249,7 @@ describe('what is shown once', () => {
     const { account, owner } = await openDashboard();
     const manager = await addOperator('manages');
     const page = `/operators/accounts/${account.id}`;
-    const links = [
+    const links: ShownLink[] = [
       {
         ...{ by: owner, invite: '/dashboard/people/invite', form: { role: 'support', each: '', day: '' } },
         ...{ at: '/dashboard/people/invite', refused: { role: 'support', each: BAD_NUMBER, day: '' } },

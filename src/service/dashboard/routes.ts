@@ -310,6 +310,7 @@ function routesOf(mode: Mode): DashboardRoute[] {
       async () => (await payment()).answerPage(mode),
       mode,
     ),
+    route('POST', act('check'), 'end_checkouts', async () => (await payment()).answerCheck(mode), mode),
     route('POST', act('refund'), 'refund', async () => (await payment()).answerRefund(mode), mode),
     route('POST', act('expire'), 'end_checkouts', async () => (await payment()).answerExpire(mode), mode),
     route('POST', act('resend'), 'resend_events', async () => (await payment()).answerResend(mode), mode),
