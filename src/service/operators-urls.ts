@@ -50,6 +50,7 @@ export function revokeKeyPath(id: string, key: string): string {
 }
 
 export const OPERATOR_AUDIT_LOG_PATH = `${OPERATORS_PATH}/audit-log`;
+export const OPERATOR_AUDIT_LOG_FILE_PATH = `${OPERATOR_AUDIT_LOG_PATH}/csv`;
 
 /** What was done in an account's ledger of a mode. */
 export function accountAuditLogPath(id: string, mode?: Mode): string {

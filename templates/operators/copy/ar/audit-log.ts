@@ -1,4 +1,5 @@
 import { words as dashboard } from '../../../dashboard/copy/ar/audit-log.ts';
+import { words as page } from '../../../dashboard/copy/ar/page.ts';
 import type { words as fr } from '../fr/audit-log.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
@@ -6,6 +7,7 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 export const words: typeof fr = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'ما فعله المشغّلون، من الأحدث إلى الأقدم. يذكر السجل الحقول المغيّرة ولا يذكر قيمها أبدًا.',
+  asFile: page.asFile,
   backToAccount: 'العودة إلى الحساب',
   actions: {
     ...dashboard.operations,

@@ -1,4 +1,5 @@
 import { words as dashboard } from '../../../dashboard/copy/en/audit-log.ts';
+import { words as page } from '../../../dashboard/copy/en/page.ts';
 import type { words as fr } from '../fr/audit-log.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
@@ -6,6 +7,7 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 export const words: typeof fr = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'What operators did, the newest first. The journal names the changed fields, never their values.',
+  asFile: page.asFile,
   backToAccount: 'Back to the account',
   actions: {
     ...dashboard.operations,

@@ -1,10 +1,12 @@
 import { words as dashboard } from '../../../dashboard/copy/fr/audit-log.ts';
+import { words as page } from '../../../dashboard/copy/fr/page.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
 
 export const words = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'Ce que les exploitants ont fait, du plus récent au plus ancien. Le journal nomme les champs changés, jamais leurs valeurs.',
+  asFile: page.asFile,
   backToAccount: 'Retour au compte',
   actions: {
     ...dashboard.operations,
