@@ -20,7 +20,15 @@ export const USAGE = `npm run admin
   --new-key         makes a key for a shop, and the line of its wrangler.toml
 
 Prints a link and its QR code that pair one device as an owner's, once, within ten minutes. ADMIN_KEY, the shop's key for this,
-comes from the environment. Without it and --shop, a local "npm start" is meant.`;
+comes from the environment. Without it and --shop, a local "npm start" is meant.
+
+npm run admin -- --operator NAME
+
+  --roles LIST      reads, manages, pays_out, reconciles, with commas (usual: manages)
+  --service URL     the service's address, such as https://pay.example.dz
+
+Prints a link that lets this person in to the service's operators' pages, once, within a day. OPERATOR_KEY, a key with the scope
+people:write, comes from the environment. Without it and --service, a local "npm start" is meant.`;
 
 /** Reads the command line and the environment; `local`: this machine's shop. */
 export function readOptions(

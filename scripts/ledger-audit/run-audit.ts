@@ -9,6 +9,7 @@ const CHECKS: Record<string, string> = {
   entry: 'each entry says what its checkout, refund or payout says',
   checkout: 'each checkout has its entries, and was given back what its refunds come to',
   refund: 'each refund that the bank gave has its entries',
+  payment_request: 'each payment request was paid what its checkouts come to',
   payouts: 'payouts and their entries come to the same',
 };
 
@@ -34,7 +35,7 @@ export async function auditLedgers(
     after = next;
     if (next === null)
       tell(
-        `Looked at ${looked.entries} entries, which come to ${sum} DZD, ${looked.checkouts} checkouts and ${looked.refunds} refunds.`,
+        `Looked at ${looked.entries} entries, which come to ${sum} DZD, ${looked.checkouts} checkouts, ${looked.refunds} refunds and ${looked.payment_requests} payment requests.`,
       );
   }
   for (const [check, words] of Object.entries(CHECKS)) {

@@ -9,6 +9,7 @@ const readyFile = z.object({
   api_base: z.string(),
   api_key: z.string(),
   webhook_secret: z.string(),
+  operator_key: z.string().optional(),
 });
 export type Ready = z.infer<typeof readyFile>;
 
@@ -16,6 +17,12 @@ export type Ready = z.infer<typeof readyFile>;
 export async function readReady(stateFolder: string): Promise<Ready | null> {
   const text = await readFile(join(stateFolder, 'ready.json'), 'utf8').catch(() => null);
   return text === null ? null : readyFile.parse(JSON.parse(text));
+}
+
+/** This machine's service with its operator's key; null when nothing runs. */
+export function operatorOf(ready: Ready | null): { origin: string; key: string } | null {
+  if (ready?.operator_key === undefined) return null;
+  return { origin: new URL(ready.api_base).origin, key: ready.operator_key };
 }
 
 /** The origin of this machine's shop. */

@@ -38,6 +38,11 @@ export function warningsPath(mode: Mode): string {
   return `${settingsPath(mode)}/warnings`;
 }
 
+/** The form of the default address for events. */
+export function defaultEndpointPath(mode: Mode): string {
+  return `${settingsPath(mode)}/endpoint`;
+}
+
 export type PeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
 
 export function peopleActPath(act: PeopleAct): string {
@@ -79,7 +84,7 @@ export function cancelCounterPaymentPath(mode: Mode, id: string): string {
 export const PAID_SOUND_PATH = '/paid.wav';
 export const KEYPAD_SCRIPT_PATH = '/keypad.js';
 
-export type PaymentAct = 'refund' | 'expire' | 'resend' | 'simulate';
+export type PaymentAct = 'check' | 'refund' | 'expire' | 'resend' | 'simulate';
 
 export function paymentActPath(mode: Mode, id: string, act: PaymentAct): string {
   return `${paymentPath(mode, id)}/${act}`;

@@ -11,6 +11,14 @@ export const OPERATOR_SIGN_IN_PATH = `${OPERATORS_PATH}/sign-in`;
 export const OPERATOR_SIGN_OUT_PATH = `${OPERATORS_PATH}/out`;
 /** New recovery codes, which are shown once. */
 export const OPERATOR_CODES_PATH = `${OPERATORS_PATH}/codes`;
+/** Signs in by a passkey. */
+export const OPERATOR_PASSKEY_SIGN_IN_PATH = `${OPERATOR_SIGN_IN_PATH}/passkey`;
+/** The own passkeys. */
+export const OPERATOR_PASSKEYS_PATH = `${OPERATORS_PATH}/passkeys`;
+export const REMOVE_OPERATOR_PASSKEY_PATH = `${OPERATOR_PASSKEYS_PATH}/remove`;
+/** The own authenticator app. */
+export const OPERATOR_AUTHENTICATOR_PATH = `${OPERATORS_PATH}/authenticator`;
+export const REMOVE_OPERATOR_AUTHENTICATOR_PATH = `${OPERATOR_AUTHENTICATOR_PATH}/remove`;
 export const OPERATOR_PEOPLE_PATH = `${OPERATORS_PATH}/people`;
 
 export type OperatorPeopleAct = 'invite' | 'withdraw' | 'remove' | 'end-session';
@@ -27,7 +35,7 @@ export function accountPath(id: string): string {
 }
 
 /** `status`: suspends or resumes; `invite`: an owner, to the dashboard; `names`: decides on names that wait. */
-export type AccountAct = 'profile' | 'fees' | 'status' | 'invite' | 'names';
+export type AccountAct = 'profile' | 'fees' | 'limits' | 'status' | 'invite' | 'names';
 
 export function accountActPath(id: string, act: AccountAct): string {
   return `${accountPath(id)}/${act}`;
@@ -42,6 +50,7 @@ export function revokeKeyPath(id: string, key: string): string {
 }
 
 export const OPERATOR_AUDIT_LOG_PATH = `${OPERATORS_PATH}/audit-log`;
+export const OPERATOR_AUDIT_LOG_FILE_PATH = `${OPERATOR_AUDIT_LOG_PATH}/csv`;
 
 /** What was done in an account's ledger of a mode. */
 export function accountAuditLogPath(id: string, mode?: Mode): string {

@@ -3,6 +3,16 @@ import { Prose } from './page.tsx';
 /** What changed in the API, newest first. Add a line with every change that a client can see. */
 const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
+    date: '30 November 2026',
+    lines: [
+      'Operators: `GET /operators` also lists the people of the operators’ pages: `kind` is `key` or `person`, and `roles` theirs.',
+      'Operators: `recount` also compares payment requests with their checkouts: `looked_at.payment_requests`, and findings of `payment_request`.',
+      'In test mode a card takes ten dinars too many: a payment exception to try.',
+      'Operators set and see the `limits` of an account: dinars of a payment and of a day (a 422 on `amount` or `items`), and requests a second (a 429 with `request_limit_reached`).',
+      'A profile has `default_locale` and the words of the account on receipts, `receipt_text_ar`, `…_fr` and `…_en`: the account and its operator set them.',
+    ],
+  },
+  {
     date: '29 November 2026',
     lines: [
       'A payment exception says how an operator settled it: `outcome`, `note` and `settled_at`. Operators settle it: `POST …/payment-exceptions/{exception}/settle`, and read one with its attempts.',

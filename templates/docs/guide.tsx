@@ -272,10 +272,11 @@ function RateLimits() {
     <section id="rate-limits">
       <h2>Rate limits</h2>
       <p>
-        Calls with a right key are not counted. What is counted costs something: 10 failed keys a minute from
-        one address, payers’ forms (60 a minute from a browser, far more from a network, since mobile users
-        share addresses), and unpaid purchases from payment links. A right key is never refused because others
-        on its address sent wrong ones. The operator may set other numbers.
+        Calls with a right key are not counted, unless the operator limits the requests of your account in a
+        second. What is counted costs something: 10 failed keys a minute from one address, payers’ forms (60 a
+        minute from a browser, far more from a network, since mobile users share addresses), and unpaid
+        purchases from payment links. A right key is never refused because others on its address sent wrong
+        ones. The operator may set other numbers.
       </p>
       <p>
         At a <a href="#error-429">429</a> or <a href="#error-503">503</a> wait as many seconds as{' '}

@@ -3,6 +3,7 @@ import {
   type CardOutcome,
   groupCardNumber,
   MOST_WRONG_CODES,
+  SURPLUS,
   TEST_CODE,
   testCards,
 } from '../../src/service/acquirers/sandbox/rules/cards.ts';
@@ -15,6 +16,8 @@ function describeOutcome(outcome: CardOutcome): string {
       return 'approved';
     case 'approved_later':
       return `pending for ${BANK_SILENCE} seconds after the code, then approved`;
+    case 'approved_more':
+      return `approved for ${SURPLUS} dinars more than asked: a payment exception, and the checkout stays open`;
     case 'timed_out':
       return `pending for ${BANK_SILENCE} seconds after the code, then declined: \`timed_out\``;
     case 'refund_refused':

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import type { OperatorRole } from '../../src/service/operator/people/rules.ts';
 import {
   ACCOUNTS_PATH,
@@ -8,15 +9,20 @@ import {
   accountPayoutsPath,
   EXCEPTIONS_PATH,
   OPERATOR_AUDIT_LOG_PATH,
+  OPERATOR_AUTHENTICATOR_PATH,
   OPERATOR_CODES_PATH,
+  OPERATOR_PASSKEY_SIGN_IN_PATH,
+  OPERATOR_PASSKEYS_PATH,
   OPERATOR_PEOPLE_PATH,
   PROPOSALS_PATH,
   reviewPath,
 } from '../../src/service/operators-urls.ts';
 import type { Locale } from '../../src/text/languages/languages.ts';
+import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { loadOperatorCopy } from '../../templates/operators/copy/copy.ts';
 import { openGallery } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
+import { payPage, payWithCard, welcomePayer } from './payer.ts';
 
 const environment = setUpPaymentService();
 let accountId: string;
@@ -84,6 +90,40 @@ test('two people pay out, and one of them suspends the account, without scripts'
   await second.context.close();
 });
 
+test('a payment exception is found, settled with a note that its merchant reads, and leaves the list', async () => {
+  const { service, merchantSite, browser } = environment;
+  const words = (await loadOperatorCopy('fr')).exceptions;
+  const { reconciliation, paymentPage: terms } = await loadDashboardCopy('fr');
+  const { reasons } = reconciliation;
+  const { id, checkout_url } = await merchantSite.createCheckout({ locale: 'fr' });
+  const payer = await welcomePayer(browser, 'fr');
+  await payer.page.goto(checkout_url);
+  // The bank takes ten dinars too many: no checkout may count them.
+  await payWithCard(payer, 'approved_more', payPage);
+  expect(await merchantSite.readCheckout(id)).toMatchObject({ status: 'pending' });
+  await payer.leave();
+
+  const { page, context } = await join('fr', 'Selma', ['reads', 'reconciles'], 1280);
+  await page.getByRole('link', { name: words.title, exact: true }).click();
+  await page.goto(`${service.origin}${EXCEPTIONS_PATH}?mode=test`);
+  await page.getByRole('link', { name: terms.exception.amount }).click();
+  await page.getByRole('heading', { name: terms.exception.amount }).waitFor();
+  const note = 'Virement 0412 du 22 novembre.';
+  await page.getByLabel(reasons.returned_to_payer).check();
+  await page.getByLabel(words.note).fill(note);
+  await page.getByRole('button', { name: words.button }).click();
+  await page.getByText(words.done.settled).waitFor();
+  await page.getByText(note).waitFor();
+  expect(await page.getByRole('button', { name: words.button }).count()).toBe(0);
+  await page.goto(`${service.origin}${EXCEPTIONS_PATH}?mode=test`);
+  expect(await page.getByRole('link', { name: terms.exception.amount }).count()).toBe(0);
+  await context.close();
+
+  const exceptions = z.object({ data: z.array(z.object({ outcome: z.string(), note: z.string() })) });
+  const { data } = await merchantSite.call('/payment-exceptions', exceptions);
+  expect(data).toEqual([{ outcome: 'returned_to_payer', note }]);
+});
+
 test.each([
   { language: 'ar', width: 360 },
   { language: 'fr', width: 1280 },
@@ -114,6 +154,8 @@ test.each([
     'account-journal': accountAuditLogPath(accountId, 'live'),
     people: OPERATOR_PEOPLE_PATH,
     'new-codes': OPERATOR_CODES_PATH,
+    passkeys: OPERATOR_PASSKEYS_PATH,
+    authenticator: OPERATOR_AUTHENTICATOR_PATH,
     gone: accountPath('unknown'),
   };
   for (const [name, path] of Object.entries(paths)) {
@@ -123,6 +165,8 @@ test.each([
   await scripted.clearCookies();
   await page.goto(`${service.origin}${ACCOUNTS_PATH}?lang=${language}`);
   await examine('sign-in');
+  await page.goto(`${service.origin}${OPERATOR_PASSKEY_SIGN_IN_PATH}?lang=${language}`);
+  await examine('passkey-sign-in');
   await page.goto(`${link}?lang=${language}`);
   await examine('join');
   await scripted.close();

@@ -61,13 +61,19 @@ const BAD_NUMBER = '12 x 4';
 
 /** Forms that ask for nothing but a press: nothing can be lost. */
 const pressed =
-  /\/(?:out|codes|switch|delete|delete-price|test|withdraw|remove|end-session|expire|simulate|revoke|roll|erase|cancel|confirm|outcome|names|rotate|first-payment)$|\/invite$/;
+  /\/(?:out|codes|switch|delete|delete-price|test|withdraw|remove|end-session|expire|check|simulate|revoke|roll|erase|cancel|confirm|outcome|names|rotate|first-payment)$|\/invite$/;
 
 describe('a refused form of the dashboard', () => {
   const forms: Refused[] = [
     {
       path: '/settings',
-      typed: { name_fr: 'Miel "des" Aurès', phone: '021 23', email: 'nobody', logo: 'x' },
+      typed: {
+        name_fr: 'Miel "des" Aurès',
+        phone: '021 23',
+        email: 'nobody',
+        logo: 'x',
+        receipt_text_fr: 'Merci',
+      },
     },
     {
       path: '/products/create',
@@ -86,6 +92,7 @@ describe('a refused form of the dashboard', () => {
       typed: { name: 'Deposit', amount: BAD_NUMBER, least: '500', day: '2036-12-31' },
     },
     { path: '/payment-requests/:id/change', typed: { name: '', least: BAD_NUMBER, fees: 'on' } },
+    { path: '/settings/endpoint', typed: { endpoint_url: 'ftp://a.test' } },
     { path: '/settings/warnings', typed: { warnings_email: 'nobody', warnings_url: 'https://a.test/w' } },
     { path: '/customers/create', typed: { name: 'Amina', email: 'nobody', phone: '0550 12 34 56' } },
     { path: '/customers/:id/change', typed: { name: 'Amina', email: 'nobody', phone: '0550' } },
@@ -173,6 +180,10 @@ describe('a refused form of the operators’ pages', () => {
       path: '/accounts/:id/fees',
       typed: { rate: 'much', fixed: '3', minimum: '1', maximum: '9', refunds: 'kept' },
     },
+    {
+      path: '/accounts/:id/limits',
+      typed: { amount: '10', daily_amount: '900000', requests_per_second: '5' },
+    },
     { path: '/accounts/:id/keys/create', typed: { label: 'Till', mode: 'live', days: '90' } },
     { path: '/accounts/:id/status', typed: { status: 'suspended', reason: '' } },
     {
@@ -181,8 +192,12 @@ describe('a refused form of the operators’ pages', () => {
     },
     { path: '/people/invite', typed: { name: '', roles: 'reads' } },
   ];
-  // test/service/operator/pages/exceptions shows it with an exception.
-  const elsewhere = ['/operators/accounts/:id/exceptions/:exception/settle'];
+  // Their tests show them: with an exception, and with the secrets of apps and passkeys, which no page shows again.
+  const elsewhere = [
+    '/operators/accounts/:id/exceptions/:exception/settle',
+    '/operators/authenticator',
+    '/operators/passkeys',
+  ];
 
   test('shows everything that was typed, in its own form', async () => {
     const { id } = await openAccount();
@@ -214,6 +229,58 @@ describe('a refused form of the operators’ pages', () => {
       .map(({ path }) => path)
       .filter((path) => !known.includes(path) && !pressed.test(path) && !path.includes('/review/'));
     expect(missing).toEqual([]);
+  });
+});
+
+/** An invitation, and a form of its page that is refused. */
+type ShownLink = {
+  by: Member;
+  invite: string;
+  form: Record<string, string>;
+  at: string;
+  refused: Record<string, string>;
+};
+
+/** The link or secret that a page shows once. */
+const secretOn = (text: string) => /class="secret" dir="ltr">\s*([^<\s]+)/.exec(text)?.[1] ?? '';
+
+describe('what is shown once', () => {
+  test('stays on the page of a refused form when it is a link, until its ten minutes are over', async () => {
+    const { account, owner } = await openDashboard();
+    const manager = await addOperator('manages');
+    const page = `/operators/accounts/${account.id}`;
+    const links: ShownLink[] = [
+      {
+        ...{ by: owner, invite: '/dashboard/people/invite', form: { role: 'support', each: '', day: '' } },
+        ...{ at: '/dashboard/people/invite', refused: { role: 'support', each: BAD_NUMBER, day: '' } },
+      },
+      {
+        ...{ by: manager, invite: '/operators/people/invite', form: { name: mintSecret(), roles: 'reads' } },
+        ...{ at: '/operators/people/invite', refused: { name: 'operator', roles: 'reads' } },
+      },
+      {
+        ...{ by: manager, invite: `${page}/invite`, form: {} },
+        ...{ at: `${page}/profile`, refused: { name: 'Miel', email: 'nobody' } },
+      },
+    ];
+    for (const { by, invite, form, at, refused } of links) {
+      const link = secretOn((await by.act(invite, form)).text);
+      expect(link, invite).toContain('/join/');
+      const answer = await by.post(at, refused);
+
+      expect([answer.status, answer.text.includes(link)], at).toEqual([422, true]);
+    }
+  });
+
+  test('is a key on no answer to a form, which browsers keep, and on the page again when it is loaded', async () => {
+    const { owner } = await openDashboard();
+    const path = '/dashboard/test/keys';
+    const key = secretOn((await owner.act(`${path}/create`, { name: 'Till', scopes: '*' })).text);
+    expect(key).toMatch(/^test_sk_/);
+    const answer = await owner.post(`${path}/create`, { name: '', scopes: '*' });
+
+    expect([answer.status, answer.text.includes(key)]).toEqual([422, false]);
+    expect((await owner.get(path)).text).toContain(key);
   });
 });
 

@@ -27,4 +27,4 @@ export function codeTriesOf(use: CodeUse, id: string): Quota[] {
   return [{ name: `${use} ${id}`, most: 5, within: TEN_MINUTES }, codeTriesOfDay(use, id)];
 }
 
-type CodeUse = 'desk reauthentication' | 'dashboard sign-in';
+type CodeUse = 'desk reauthentication' | 'dashboard sign-in' | 'operators sign-in';

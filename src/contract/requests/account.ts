@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/languages/by-language.ts';
 import { pageQuery } from '../page-query.ts';
-import { feeAmount, keyMode, rate, refundedFees } from '../resources/account.ts';
+import {
+  dailyLimit,
+  feeAmount,
+  keyMode,
+  paymentLimit,
+  rate,
+  refundedFees,
+  requestLimit,
+} from '../resources/account.ts';
 import {
   anyCase,
   bareEmail,
@@ -15,6 +23,7 @@ import {
   webUrl,
 } from '../scalars.ts';
 import { ALL_SCOPES, SCOPES } from '../scopes.ts';
+import { receiptText } from './profile.ts';
 
 const fields = {
   ...keyedByLanguage('name', () => clearable(line(255))),
@@ -25,6 +34,7 @@ const fields = {
   tax_number: clearable(line(255)),
   terms_url: clearable(webUrl),
   default_locale: optional(localeInput),
+  ...keyedByLanguage('receipt_text', () => clearable(receiptText)),
   default_endpoint: clearable(webUrl),
   always_notify: optional(lenientBoolean),
   acquirer: clearable(line(64)),
@@ -39,6 +49,13 @@ const fields = {
       refunds: optional(anyCase(refundedFees)),
     }),
   ),
+  limits: optional(
+    looseObject({
+      amount: clearable(paymentLimit),
+      daily_amount: clearable(dailyLimit),
+      requests_per_second: clearable(requestLimit),
+    }),
+  ),
 };
 
 /** `POST /operator/accounts`. Absent fields get their default. */
@@ -49,7 +66,7 @@ export type CreateAccountRequest = z.infer<typeof createAccountRequest>;
 const acquirerCredentials = z.record(line(64), z.record(z.string(), z.unknown()).nullable());
 export type AcquirerCredentials = z.infer<typeof acquirerCredentials>;
 
-/** `POST /operator/accounts/{id}`: absent fields stay, null clears; the terms of `fee_plan` are merged. */
+/** `POST /operator/accounts/{id}`: absent fields stay, null clears; the terms of `fee_plan` and `limits` are merged. */
 export const updateAccountRequest = z.object({
   name: optional(line(255)),
   ...fields,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/languages/by-language.ts';
-import { MAX_AMOUNT } from '../money.ts';
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../money.ts';
 import { lenientInteger, locale, timestamp } from '../scalars.ts';
 import { pendingNames } from './profile.ts';
 
@@ -27,6 +27,27 @@ const feePlan = z.object({
 });
 export type FeePlan = z.infer<typeof feePlan>;
 
+/** Most whole dinars that payers of an account can pay on a day. */
+const MAX_DAILY_AMOUNT = 1_000_000_000_000;
+
+export const paymentLimit = lenientInteger(MIN_CHECKOUT_AMOUNT, MAX_AMOUNT);
+export const dailyLimit = lenientInteger(MIN_CHECKOUT_AMOUNT, MAX_DAILY_AMOUNT);
+export const requestLimit = lenientInteger(1, 1_000);
+
+/** What an operator allows an account beside the bounds of all accounts; null for no limit of its own. */
+const accountLimits = z.object({
+  /** Whole dinars of one checkout. */
+  amount: z.int().nullable(),
+  /** Whole dinars that payers pay on a day of Algiers. */
+  daily_amount: z.int().nullable(),
+  /** Requests of its keys, in each mode. */
+  requests_per_second: z.int().nullable(),
+});
+export type AccountLimits = z.infer<typeof accountLimits>;
+
+/** The limits of an account whose operator set none. */
+export const NO_LIMITS: AccountLimits = { amount: null, daily_amount: null, requests_per_second: null };
+
 /** The merchant's profile, shown on the hosted page. Every key is present; null when unknown. */
 export const profile = z.object({
   name: z.string(),
@@ -39,6 +60,8 @@ export const profile = z.object({
   /** The terms of sale that a payer accepts. */
   terms_url: z.string().nullable().default(null),
   default_locale: locale,
+  /** The account's own words on receipts. */
+  ...keyedByLanguage('receipt_text', () => z.string().nullable().default(null)),
   /** Receives the events of checkouts without an endpoint of their own. */
   default_endpoint: z.string().nullable(),
   /** The default endpoint also receives the events of checkouts with an endpoint of their own. */
@@ -49,6 +72,7 @@ export const profile = z.object({
   /** Why it is suspended, in words for its merchant; null while it is active. */
   suspended_for: z.string().nullable().default(null),
   fee_plan: feePlan,
+  limits: accountLimits.default(NO_LIMITS),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -149,10 +173,16 @@ export const ownerInvitation = z
   .meta({ id: 'OwnerInvitation' });
 export type OwnerInvitation = z.infer<typeof ownerInvitation>;
 
-/** Element of `GET /operator/operators`: a person who may operate the service. */
+/** What a person who operates the service does. */
+export const operatorRole = z.enum(['reads', 'manages', 'pays_out', 'reconciles']);
+
+/** Element of `GET /operator/operators`: a key, or a person of the operators' pages, who may operate the service. */
 const operatorSummary = z.object({
   name: z.string(),
   entity: z.literal('operator'),
+  kind: z.enum(['key', 'person']),
+  /** Of a person; null for a key, which has scopes alone. */
+  roles: z.array(operatorRole).nullable(),
   /** Separated by spaces; `*` for all. */
   scopes: z.string(),
   last_used_at: timestamp.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/languages/by-language.ts';
-import { timestamp } from '../scalars.ts';
+import { locale, timestamp } from '../scalars.ts';
 
 const names = keyedByLanguage('name', () => z.string().nullable());
 
@@ -18,6 +18,8 @@ export const merchantProfile = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     logo: z.string().nullable(),
+    default_locale: locale,
+    ...keyedByLanguage('receipt_text', () => z.string().nullable()),
     pending_names: pendingNames.nullable(),
   })
   .meta({ id: 'Profile' });

@@ -21,7 +21,10 @@ export function recordAction(transaction: Transaction, source: AuditSource, acti
  * Counts an account's refusals by the hour. Written in a commit without a waiting client, at once and then at most
  * once a minute: a refusal must cost less than the request.
  */
-export function countRefusal(account: Account, kind: 'refused_key' | 'missing_scope'): void {
+export function countRefusal(
+  account: Account,
+  kind: 'refused_key' | 'missing_scope' | 'limit_reached',
+): void {
   const { context, database, identity, incidents } = account;
   if (identity === null) return;
   const now = context.now();

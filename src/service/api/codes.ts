@@ -72,7 +72,10 @@ export const errorCodes = {
     validation_failed: '`errors` holds the messages by field; nested fields are dotted.',
     idempotency_key_reused: 'The Idempotency-Key came with another method, path or body before.',
   },
-  429: { too_many_requests: 'Too many failed keys from one address; `Retry-After` says when to come back.' },
+  429: {
+    too_many_requests: 'Too many failed keys from one address; `Retry-After` says when to come back.',
+    request_limit_reached: 'The operator set how many requests a second the account makes at most.',
+  },
   500: { internal_error: 'Our fault. The `X-Request-Id` of the answer finds it in our logs.' },
   503: {
     overloaded: 'Busy; with `Retry-After` it is worth trying again.',

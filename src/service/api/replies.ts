@@ -126,6 +126,12 @@ export function tooManyRequests(): Reply {
   return refuse(429, 'too_many_requests', 'Too many attempts. Try again in a minute.', headers);
 }
 
+/** The account's own limit, which its operator set. */
+export function requestLimitReached(perSecond: number): Reply {
+  const message = `This account makes at most ${perSecond} requests a second (limits.requests_per_second).`;
+  return refuse(429, 'request_limit_reached', message);
+}
+
 export function internalError(): Reply {
   return refuse(500, 'internal_error', 'Something went wrong on our side.');
 }

@@ -88,7 +88,8 @@ export const errors: Record<ErrorStatus, ErrorEntry> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many failed keys from one address; `Retry-After` says when to come back.',
+    description:
+      'Too many failed keys from one address, or more requests than the account’s limit; `Retry-After` says when to come back.',
     codes: errorCodes[429],
     example: { message: 'Too many attempts. Try again in a minute.', code: 'too_many_requests' },
   },

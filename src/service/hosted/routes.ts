@@ -11,7 +11,7 @@ import { addAppRoutes } from './checkout/app.tsx';
 import { addCheckoutRoutes } from './checkout/routes.tsx';
 import { refuseLarge } from './guard.ts';
 import { addLinkRoutes } from './link/routes.tsx';
-import { addReceiptCheckRoutes, addReceiptRoutes } from './receipt/routes.tsx';
+import { addReceiptCheckRoutes, addReceiptRoutes } from './receipt/routes.ts';
 import { addRequestRoutes } from './request/routes.ts';
 import { respondProblem } from './respond.tsx';
 

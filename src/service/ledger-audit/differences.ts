@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** The progress of an audit. It goes from call to call, so that the account is not blocked meanwhile. */
 export const progress = z.object({
-  phase: z.enum(['entries', 'checkouts', 'refunds', 'done']),
+  phase: z.enum(['entries', 'checkouts', 'refunds', 'payment_requests', 'done']),
   /** The last examined row of the phase. */
   seq: z.int(),
   /** The sum of the entries so far, and the error of the stored balance. */
@@ -16,6 +16,7 @@ export const progress = z.object({
   entries: z.int(),
   checkouts: z.int(),
   refunds: z.int(),
+  payment_requests: z.int(),
 });
 export type Progress = z.infer<typeof progress>;
 
@@ -29,6 +30,7 @@ export const BEGINNING: Progress = {
   entries: 0,
   checkouts: 0,
   refunds: 0,
+  payment_requests: 0,
 };
 
 /** Advice for each kind of difference. */
@@ -38,6 +40,8 @@ const ADVICE = {
   entry: 'Pay nothing out; compare the entry with what it names, and that with the acquirer’s own report.',
   checkout: 'Compare the checkout with the acquirer’s own report of its attempts and refunds.',
   refund: 'Compare the refund with the acquirer’s own report before anything else is given back.',
+  payment_request:
+    'Close the request; its checkouts count. Compare them with the acquirer’s own report before more parts are paid.',
   payouts: 'Compare the payouts with the statements of the bank account that they were paid from.',
 } as const;
 

@@ -6,7 +6,8 @@ import { isSuspended, suspensionText } from '../account/rules/suspension.ts';
 import type { Answer, CallContext, OperationCall, RefusedRequest } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answer-once.ts';
 import type { ListUrls } from '../api/lists.ts';
-import { forbidden, missingScope, type Reply } from '../api/replies.ts';
+import { forbidden, missingScope, type Reply, requestLimitReached } from '../api/replies.ts';
+import { RequestRate } from '../api/request-rate.ts';
 import type { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
 import { refuseOutdated } from '../resources/if-match.ts';
@@ -23,6 +24,7 @@ export class ApiCalls {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
   readonly #searches: ReadQueue;
+  readonly #rate = new RequestRate();
 
   constructor(account: Account, alarm: AccountAlarm, searches: ReadQueue) {
     this.account = account;
@@ -47,6 +49,11 @@ export class ApiCalls {
   async answer(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
     const key = findActiveKey(this.account, context.caller);
     if (key === null) return this.#refuseKey({ unauthenticated: true });
+    const limit = this.account.identity?.profile.limits.requests_per_second ?? null;
+    if (!this.#rate.take(limit, this.account.context.now())) {
+      countRefusal(this.account, 'limit_reached');
+      return this.#write(requestLimitReached(limit ?? 0));
+    }
     this.#alarm.revive();
     rememberCall(this.account, key, context.origin);
     const answer = await this.#run({ context, call, keyId: key.id }, key.scopes);

@@ -78,7 +78,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const decision = newProfile(request);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const { minter: usual, seals } = await this.#tools();
-    const { addFeePlan } = await import('./pages/accounts/store.ts');
+    const { addVersions } = await import('./pages/accounts/store.ts');
     const { mintAccount, mintSecrets, presentCreated } = await import('./secrets/minting.ts');
     const { id, account, minter } = this.#nextAccount(usual, mintAccount);
     const now = this.#now();
@@ -92,7 +92,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccount(this.database, { id, account, profile, createdAt, updatedAt: createdAt });
-      addFeePlan(this.database, account, profile.fee_plan, source, createdAt);
+      addVersions(this.database, account, profile, source, createdAt);
       for (const mode of MODES) {
         const { key, sealedWebhookSecret } = secrets[mode];
         storage.insertAccountKey(this.database, { id: key.record.id, account, mode, createdAt });
@@ -142,7 +142,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (known === null) return { ok: false, reason: 'unknown' };
     const { minter, seals } = await this.#tools();
     const live = { mode: 'live', account: known.account } as const;
-    const { addFeePlan } = await import('./pages/accounts/store.ts');
+    const { addVersions } = await import('./pages/accounts/store.ts');
     const { sealGiven } = await import('./acquirer-credentials.ts');
     const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
     if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
@@ -156,7 +156,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const fields = [...changedNames(record.profile, updated.profile), ...given];
     this.#change(source, minter, account, (auditSourceOf) => {
       storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
-      addFeePlan(this.database, account, updated.profile.fee_plan, source, updated.updatedAt);
+      addVersions(this.database, account, updated.profile, source, updated.updatedAt);
       // Before the profile, which may name the acquirer: its credentials must arrive first.
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), auditSourceOf('live'));
@@ -243,9 +243,13 @@ export class Registry extends DurableObject<ServiceEnv> {
     storage.noteOperatorUse(this.database, name, at);
   }
 
-  /** When each operator last used the key, in seconds, by name. */
-  async operatorUses(): Promise<Record<string, number>> {
-    return storage.readOperatorUses(this.database);
+  /** The people who operate the service, and when each operator's key was last used, in seconds, by name. */
+  async listOperators(): Promise<{ uses: Record<string, number>; people: accounts.OperatorSummary[] }> {
+    const { presentPeople } = await import('./people/present.ts');
+    return {
+      uses: storage.readOperatorUses(this.database),
+      people: presentPeople(this.database, this.#now()),
+    };
   }
 
   /** The operators' pages. `session`: the hash of the secret in the cookie; null for a guest. */

@@ -20,6 +20,11 @@ const tables: readonly string[] = [
      account TEXT NOT NULL, version INTEGER NOT NULL, plan TEXT NOT NULL, made_by TEXT NOT NULL,
      at INTEGER NOT NULL, PRIMARY KEY (account, version)
    ) WITHOUT ROWID;`,
+  // Every set of limits that an account has had, as `fee_plans`. `limits`: JSON.
+  `CREATE TABLE account_limits (
+     account TEXT NOT NULL, version INTEGER NOT NULL, limits TEXT NOT NULL, made_by TEXT NOT NULL,
+     at INTEGER NOT NULL, PRIMARY KEY (account, version)
+   ) WITHOUT ROWID;`,
   // The account and mode of an API key.
   `CREATE TABLE account_keys (
      id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL

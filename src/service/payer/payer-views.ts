@@ -258,7 +258,7 @@ export function showLink(
 
 type Bought =
   | { ok: true; checkout: CheckoutRecord }
-  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'unknown' | 'unavailable' }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
 
 /** A new checkout of an active link, at today's prices, with the address and the payer's contact. */
@@ -296,5 +296,6 @@ export function buyFromLink(
     if (contact !== null) keepCustomer(transaction, placed.checkout, contact);
     return { ok: true, checkout: placed.checkout };
   }
+  if (placed.isAboveLimit) return { ok: false, reason: 'unavailable' };
   return { ok: false, reason: 'invalid', link: shown, field: 'amount', index: null };
 }

@@ -131,7 +131,7 @@ export async function payPart(
       },
       { paymentLinkId: null, paymentRequestId: id },
     );
-    if (!placed.ok) return REFUSED;
+    if (!placed.ok) return placed.isAboveLimit ? UNAVAILABLE : REFUSED;
     notePurchase(transaction, client, placed.checkout, purchaseLimits);
     const { id: checkoutId } = placed.checkout;
     if (asked.submission !== null)

@@ -4,6 +4,7 @@ import type { Transaction } from '../account/transaction.ts';
 import { doubtAfter, isAccessDenied } from '../acquirers/failures.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import type { Account } from '../ledger/account.ts';
+import { isAboveToday } from '../payments/account-limits.ts';
 import { askOutcome } from '../payments/outcome.ts';
 import { notePurchase, waitToBuy } from '../payments/purchase-limits/purchases.ts';
 import { isOpen } from '../payments/rules/checkout-states.ts';
@@ -26,6 +27,7 @@ import {
   setAttemptOrderId,
 } from '../payments/store/attempts.ts';
 import { isPaymentInFile } from '../reconciliation/store/clearing.ts';
+import { canStart } from '../resources/checkouts/changes.ts';
 import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import {
@@ -83,6 +85,8 @@ export async function viewCheckout(account: Account, id: string): Promise<PayerV
 export async function startPayment(account: Account, id: string, form: PayForm): Promise<PaymentStart> {
   if (account.acquirer === null) return (await viewCheckout(account, id)).ok ? UNAVAILABLE : UNKNOWN;
   const opened = await onCheckout(account, id, (transaction, checkout) => {
+    const total = checkout.amount + checkout.feesOnCustomer;
+    if (canStart(transaction, checkout) && isAboveToday(transaction, id, total)) return UNAVAILABLE;
     const open = openAttempt(transaction, checkout, form);
     if (open === null) return refusedBy(transaction, checkout);
     const order = describeAttempt(transaction, open.checkout, open.attempt);

@@ -1,4 +1,5 @@
 import { orderNumberOf } from '../../contract/metadata.ts';
+import { inEachLanguage } from '../../text/languages/by-language.ts';
 import { isLive } from '../account/transaction.ts';
 import type { Account } from '../ledger/account.ts';
 import type { ReceiptView } from '../payments/receipts/rules.ts';
@@ -36,6 +37,7 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
         tradeRegister: profile.trade_register,
         taxNumber: profile.tax_number,
       },
+      sellerText: inEachLanguage((language) => profile[`receipt_text_${language}`]),
       items: shown.items,
       title: shown.title,
       amount: shown.amount,

@@ -90,6 +90,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
   if (fault === 'lost_answer') return brokenAnswer();
   const headers = { ...call.ignored };
+  if (answer.status === 429) headers['Retry-After'] = '1';
   if (answer.replayed) headers['Idempotent-Replayed'] = 'true';
   if (answer.epoch !== undefined) headers[EPOCH_HEADER] = writeEpoch(answer.epoch);
   const tag = await tagOf(operation, answer);

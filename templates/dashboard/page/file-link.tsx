@@ -1,4 +1,4 @@
-import type { DashboardText } from './text.tsx';
+import type { DashboardCopy } from '../copy/copy.ts';
 
 /** The link to a list as a CSV file, with the filters of the page. */
 export function FileLink({
@@ -6,7 +6,7 @@ export function FileLink({
   path,
   filters = {},
 }: {
-  t: DashboardText;
+  t: { words: { page: Pick<DashboardCopy['page'], 'asFile'> } };
   path: string;
   filters?: Readonly<Record<string, string>>;
 }) {

@@ -7,7 +7,7 @@ import type { Frame } from './page.tsx';
  * the browser gave no passkey.
  */
 export function PasskeyForm(props: {
-  frame: Frame;
+  frame: Pick<Frame, 'submission'>;
   path: string;
   options: string;
   failed: string;

@@ -17,7 +17,8 @@ export function Actions(props: Props) {
   const isPending = payment.status === 'pending';
   const canRefund = acts.refund && payment.left > 0;
   const message = copy.message(frame.accountName ?? '', t.moneyText(payment.total), payment.url);
-  if (!isPending && !canRefund) return null;
+  const canCheck = acts.check && view.isOpenAtBank;
+  if (!isPending && !canRefund && !canCheck) return null;
   return (
     <>
       {isPending ? (
@@ -36,6 +37,16 @@ export function Actions(props: Props) {
             {copy.whatsApp}
           </a>
         </section>
+      ) : null}
+      {canCheck ? (
+        <form class="card" method="post" action={paymentActPath(mode, payment.id, 'check')}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <h2>{copy.check}</h2>
+          <p class="soft small">{copy.checkText}</p>
+          <button class="quiet" type="submit">
+            {copy.checkButton}
+          </button>
+        </form>
       ) : null}
       {canRefund ? <RefundForm {...props} /> : null}
       {isPending && acts.simulate ? (

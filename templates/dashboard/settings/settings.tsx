@@ -1,25 +1,34 @@
+import { MAX_RECEIPT_TEXT } from '../../../src/contract/requests/profile.ts';
 import type {
   ProfileField,
+  SettingsForm,
   ShownSettings,
   WarningField,
 } from '../../../src/service/dashboard/settings/rules.ts';
-import { PEOPLE_PATH, settingsPath, warningsPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  defaultEndpointPath,
+  PEOPLE_PATH,
+  settingsPath,
+  warningsPath,
+  webhookPath,
+} from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
-import { Input } from '../page/field.tsx';
+import { Input, Select, TextArea } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
-import type { DashboardText } from '../page/text.tsx';
 
 type Props = {
   frame: Frame;
   mode: Mode;
   settings: ShownSettings;
   /** The form that was saved. */
-  saved: 'change' | 'warnings' | null;
+  saved: SettingsForm | null;
   /** The field that was refused. */
   refused: ProfileField | null;
+  /** Whether the address for events was refused. */
+  isUrlRefused: boolean;
   /** The field of the form of warnings that was refused. */
   refusedWarning: WarningField | null;
   /** Whether the service sends e-mail in this mode. */
@@ -28,38 +37,31 @@ type Props = {
 
 /** What payers see of the account in one mode, and what else is set where. */
 export function SettingsPage(props: Props) {
-  const { frame, mode, settings, saved, refused, refusedWarning } = props;
-  const { t } = frame;
-  const copy = t.words.settings;
-  const { profile, endpointUrl } = settings;
+  const { frame, settings, saved, refused, refusedWarning, isUrlRefused } = props;
+  const copy = frame.t.words.settings;
+  const { profile } = settings;
   return (
     <DashboardPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
-      {refused === null && refusedWarning === null ? null : (
+      {refused === null && refusedWarning === null && !isUrlRefused ? null : (
         <p class="note bad" role="alert">
           {copy.notSaved}
         </p>
       )}
       {saved === null ? null : (
         <p class="note" role="status">
-          {saved === 'warnings' ? copy.warningsSaved : copy.saved}
+          {saved === 'warnings' ? copy.warningsSaved : saved === 'endpoint' ? copy.endpointSaved : copy.saved}
         </p>
       )}
       {profile.pending_names === null ? null : <p class="note">{copy.pending}</p>}
       <div class="cols">
         <ProfileForm {...props} />
         <div class="stack">
+          <EndpointForm {...props} />
           <WarningsForm {...props} />
-          <OperatorsCard t={t} settings={settings} />
+          <OperatorsCard {...props} />
           <section class="card" aria-labelledby="more">
             <h2 id="more">{copy.more}</h2>
-            <p>
-              {copy.endpoint}{' '}
-              {endpointUrl === null ? <b>{copy.noEndpoint}</b> : <code dir="ltr">{endpointUrl}</code>}
-            </p>
-            <p>
-              <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
-            </p>
             <p>
               <a href={PEOPLE_PATH}>{copy.people}</a>
             </p>
@@ -121,7 +123,54 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
         inputmode="url"
         wrong={wrong('logo')}
       />
+      <Select
+        name="default_locale"
+        label={copy.language}
+        values={languages}
+        textOf={(language) => languageFacts[language].ownName}
+        chosen={fields.textOf('default_locale', profile.default_locale)}
+      />
+      <p class="hint">{copy.languageHint}</p>
+      <h3>{copy.receipt}</h3>
+      <p class="soft small">{copy.receiptHint}</p>
+      {languages.map((language) => (
+        <TextArea
+          name={`receipt_text_${language}`}
+          label={copy.receiptText(languageFacts[language].ownName)}
+          value={fields.textOf(`receipt_text_${language}`, profile[`receipt_text_${language}`] ?? '')}
+          wrong={wrong(`receipt_text_${language}`)}
+          maxlength={MAX_RECEIPT_TEXT}
+        />
+      ))}
       <button type="submit">{copy.save}</button>
+    </form>
+  );
+}
+
+/** Where the events of checkouts go that name no endpoint of their own. */
+function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
+  const copy = frame.t.words.settings;
+  const { own, inherited } = settings.endpoint;
+  const path = defaultEndpointPath(mode);
+  return (
+    <form class="card" method="post" action={path}>
+      <input type="hidden" name="submission" value={frame.submission} />
+      <h2>{copy.endpoint}</h2>
+      <p class="soft small">{copy.endpointText}</p>
+      <Input
+        name="endpoint_url"
+        label={copy.endpointUrl}
+        hint={copy.nameHint(inherited ?? copy.noEndpoint)}
+        value={fieldsOf(frame, path).textOf('endpoint_url', own ?? '')}
+        isLtr
+        maxlength={2_048}
+        inputmode="url"
+        wrong={isUrlRefused ? copy.endpointWrong : undefined}
+      />
+      <button type="submit">{copy.save}</button>
+      <p>
+        <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
+      </p>
     </form>
   );
 }
@@ -164,22 +213,26 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
   );
 }
 
-function wrongKind(field: ProfileField): 'email' | 'logo' | 'text' {
-  return field === 'email' || field === 'logo' ? field : 'text';
+function wrongKind(field: ProfileField): 'email' | 'logo' | 'receipt' | 'text' {
+  if (field === 'email' || field === 'logo') return field;
+  return field.startsWith('receipt_text') ? 'receipt' : 'text';
 }
 
 /** What only the operator of the service changes. */
-function OperatorsCard({ t, settings }: { t: DashboardText } & Pick<Props, 'settings'>) {
+function OperatorsCard({ frame, settings }: Pick<Props, 'frame' | 'settings'>) {
+  const { t } = frame;
   const copy = t.words.settings;
   const { profile, operators } = settings;
-  const { default_locale: locale, terms_url: terms, trade_register: register, tax_number: tax } = operators;
-  const language = languages.find((one) => one === locale);
+  const { terms_url: terms, trade_register: register, tax_number: tax, limits } = operators;
+  const sumOf = (sum: number | null) => (sum === null ? copy.noLimit : t.moneyText(sum));
   const facts = [
     [copy.accountName, profile.name],
-    [copy.language, language === undefined ? locale : languageFacts[language].ownName],
     [copy.terms, terms],
     [copy.register, register],
     [copy.tax, tax],
+    [copy.paymentLimit, sumOf(limits.amount)],
+    [copy.dailyLimit, sumOf(limits.daily_amount)],
+    [copy.requestLimit, String(limits.requests_per_second ?? copy.noLimit)],
   ] as const;
   return (
     <section class="card" aria-labelledby="operators">

@@ -16,6 +16,7 @@ import { OperatorPage } from '../page/page.tsx';
 import type { OperatorText } from '../page/text.tsx';
 import { Health } from './health.tsx';
 import { Keys, MadeKey } from './keys.tsx';
+import { Limits } from './limits.tsx';
 import type { Props } from './props.ts';
 
 export function AccountPage(props: Props) {
@@ -48,6 +49,7 @@ export function AccountPage(props: Props) {
         <div class="stack">
           <Profile {...props} />
           <Fees {...props} />
+          <Limits {...props} />
         </div>
         <div class="stack">
           <State {...props} />
@@ -231,7 +233,7 @@ function Fees({ frame, account, plans, may }: Props) {
         {plans.map((version) => (
           <li>
             <p>
-              {copy.plan(version.version)} <span class="soft">{planText(version.plan, t)}</span>
+              {copy.plan(version.version)} <span class="soft">{planText(version.terms, t)}</span>
             </p>
             <p class="soft small">
               {t.time(version.at)} · <bdi>{copy.by(version.madeBy)}</bdi>

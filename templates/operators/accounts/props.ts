@@ -1,5 +1,5 @@
 import type { AccountHealth, accountWithKeys } from '../../../src/contract/resources/account.ts';
-import type { AccountRefusal, ShownFeePlan } from '../../../src/service/operator/pages/accounts/rules.ts';
+import type { AccountRefusal, ShownTerms } from '../../../src/service/operator/pages/accounts/rules.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import type { FormOutcome } from '../page/outcome.tsx';
 import type { Frame } from '../page/page.tsx';
@@ -9,7 +9,8 @@ type ShownAccount = ReturnType<typeof accountWithKeys.parse>;
 export type Props = FormOutcome<AccountRefusal> & {
   frame: Frame;
   account: ShownAccount;
-  plans: readonly ShownFeePlan[];
+  plans: ShownTerms['plans'];
+  limits: ShownTerms['limits'];
   health: AccountHealth;
   /** What the roles do. */
   may: { change: boolean; keys: boolean };

@@ -1,9 +1,14 @@
 import type { ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { registryActions } from '../../../src/service/operator/pages/audit-log/rules.ts';
-import { accountAuditLogPath, OPERATOR_AUDIT_LOG_PATH } from '../../../src/service/operators-urls.ts';
+import {
+  accountAuditLogPath,
+  OPERATOR_AUDIT_LOG_FILE_PATH,
+  OPERATOR_AUDIT_LOG_PATH,
+} from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { AuditEntries } from '../../dashboard/page/audit-entries.tsx';
 import { Select } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
 import type { OperatorCopy } from '../copy/copy.ts';
 import { AccountHead } from '../page/account-head.tsx';
@@ -56,6 +61,7 @@ export function AuditLogPage(props: Props) {
           path={OPERATOR_AUDIT_LOG_PATH}
           clear={isNarrowed ? copy.clear : null}
         />
+        <FileLink t={{ words: t.words.dashboard }} path={OPERATOR_AUDIT_LOG_FILE_PATH} filters={typed} />
       </section>
     </OperatorPage>
   );

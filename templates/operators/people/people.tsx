@@ -3,7 +3,12 @@ import {
   type OperatorPerson,
   operatorRoles,
 } from '../../../src/service/operator/people/rules.ts';
-import { OPERATOR_CODES_PATH, operatorPeopleActPath } from '../../../src/service/operators-urls.ts';
+import {
+  OPERATOR_AUTHENTICATOR_PATH,
+  OPERATOR_CODES_PATH,
+  OPERATOR_PASSKEYS_PATH,
+  operatorPeopleActPath,
+} from '../../../src/service/operators-urls.ts';
 import { ButtonForm } from '../../dashboard/page/button-form.tsx';
 import { Input } from '../../dashboard/page/field.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
@@ -26,6 +31,9 @@ type Props = {
   ownSessions: readonly ShownSession[];
   /** The caller's unused recovery codes. */
   codes: number;
+  /** How many passkeys the caller has. */
+  passkeys: number;
+  hasAuthenticator: boolean;
   personId: string;
   /** A new invitation's link, shown once. */
   invited: { url: string; name: string } | null;
@@ -160,7 +168,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
   );
 }
 
-function OwnAccess({ frame, ownSessions, codes }: Props) {
+function OwnAccess({ frame, ownSessions, codes, passkeys, hasAuthenticator }: Props) {
   const { t } = frame;
   const copy = t.words.people;
   return (
@@ -169,6 +177,22 @@ function OwnAccess({ frame, ownSessions, codes }: Props) {
       {ownSessions.map((session) => (
         <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
       ))}
+      <p>
+        {copy.passkeys} <b>{passkeys}</b>
+      </p>
+      <p>
+        <a class="button quiet" href={OPERATOR_PASSKEYS_PATH}>
+          {copy.setPasskeys}
+        </a>
+      </p>
+      <p>
+        {copy.authenticator} <b>{copy.isSet[hasAuthenticator ? 'yes' : 'no']}</b>
+      </p>
+      <p>
+        <a class="button quiet" href={OPERATOR_AUTHENTICATOR_PATH}>
+          {copy.setAuthenticator}
+        </a>
+      </p>
       <p>
         {copy.codes} <b>{codes}</b>
       </p>

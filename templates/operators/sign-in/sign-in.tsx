@@ -1,12 +1,15 @@
 import type { OperatorRole } from '../../../src/service/operator/people/rules.ts';
 import {
   OPERATOR_CODES_PATH,
+  OPERATOR_PASSKEY_SIGN_IN_PATH,
   OPERATOR_SIGN_IN_PATH,
   operatorJoinPath,
 } from '../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
+import { PasskeyForm, PasskeyScript } from '../../dashboard/page/passkey-form.tsx';
 import { RecoveryCodes, RenewCodes } from '../../dashboard/page/recovery-codes.tsx';
+import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { OperatorCopy } from '../copy/copy.ts';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
 
@@ -26,8 +29,21 @@ export function SignInPage({ frame, refused }: SignInProps) {
         </p>
       )}
       <p>{copy.lead}</p>
+      <p>
+        <a class="button quiet" href={OPERATOR_PASSKEY_SIGN_IN_PATH}>
+          {copy.passkey.use}
+        </a>
+      </p>
       <form class="card" method="post" action={OPERATOR_SIGN_IN_PATH}>
         <input type="hidden" name="submission" value={frame.submission} />
+        <Input
+          name="name"
+          label={copy.name}
+          hint={copy.nameHint}
+          value={fieldsOf(frame, OPERATOR_SIGN_IN_PATH).textOf('name')}
+          maxlength={60}
+          autocomplete="username"
+        />
         <Input name="code" label={copy.code} hint={copy.codeHint} isLtr required maxlength={40} />
         <button type="submit">{copy.enter}</button>
       </form>
@@ -35,6 +51,27 @@ export function SignInPage({ frame, refused }: SignInProps) {
         <summary>{copy.lost}</summary>
         <p>{copy.lostText}</p>
       </details>
+    </OperatorPage>
+  );
+}
+
+/** Asks for a passkey by the page's script. `options`: of WebAuthn, in JSON. */
+export function PasskeySignInPage(props: { frame: Frame; options: string }) {
+  const { frame, options } = props;
+  const copy = frame.t.words.signIn.passkey;
+  return (
+    <OperatorPage frame={frame} title={copy.use} section={null} isNarrow>
+      <h1>{copy.use}</h1>
+      <p>{copy.lead}</p>
+      <PasskeyForm frame={frame} path={OPERATOR_PASSKEY_SIGN_IN_PATH} options={options} failed={copy.failed}>
+        <button type="submit">{copy.button}</button>
+      </PasskeyForm>
+      <p>
+        <a class="button quiet" href={OPERATOR_SIGN_IN_PATH}>
+          {copy.other}
+        </a>
+      </p>
+      <PasskeyScript />
     </OperatorPage>
   );
 }

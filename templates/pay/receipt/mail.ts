@@ -16,7 +16,10 @@ export type MailedReceipt = {
   now: number;
 };
 
-/** The receipt as plain text, with all that its page says of seller and payment. */
+/**
+ * The receipt as plain text, with all that its page says of seller and payment. Attack: the seller's own words are left
+ * out, because anybody may have this message sent to anybody.
+ */
 export function writeReceiptMail({ receipt, signed, checkUrl, address, language }: MailedReceipt): {
   subject: string;
   text: string;

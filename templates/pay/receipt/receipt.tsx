@@ -1,4 +1,5 @@
 import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
+import { directionOf, languages } from '../../../src/text/languages/by-language.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import type { Language } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
@@ -22,6 +23,8 @@ export type ReceiptView = Sums & {
   total: number;
   payee: Payee;
   merchant: { tradeRegister: string | null; taxNumber: string | null };
+  /** The seller's own words by language. */
+  sellerText?: Readonly<Record<Language, string | null>>;
   refunds?: readonly PayerRefund[];
   /** What the acquirer asks receipts to show: its sentence, its numbers, and the number to call. Null for nothing. */
   approval?: ShownApproval | null;
@@ -78,6 +81,7 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules, mail }:
             </dl>
           </section>
         )}
+        <SellerText receipt={receipt} t={t} />
         <div class="part qr">
           <QrPicture title={copy.scan} modules={modules} scale={3} />
           <p>{copy.scan}</p>
@@ -136,6 +140,20 @@ function Seller({ receipt, signed, t }: SignedPart) {
           ))}
         </dl>
       )}
+    </section>
+  );
+}
+
+/** The seller's own words in the page's language, else in another one. The heading says whose they are. */
+function SellerText({ receipt: { sellerText }, t }: Part) {
+  const language = [t.language, ...languages].find((one) => sellerText?.[one]);
+  if (language === undefined) return null;
+  return (
+    <section class="part" aria-labelledby="seller-text">
+      <h2 id="seller-text">{t.words.receipt.sellerText}</h2>
+      <p class="own" lang={language} dir={directionOf(language)}>
+        {sellerText?.[language]}
+      </p>
     </section>
   );
 }

@@ -30,6 +30,7 @@ export const receiptStyle =
 .part>.sums:first-child{border:0;padding:0}
 .paid{display:flex;justify-content:space-between;align-items:baseline;gap:.25rem 1rem;flex-wrap:wrap}
 .paid .money{font-size:clamp(1.75rem,8vw,2.25rem);font-weight:750;line-height:1.3}
+.own{white-space:pre-line;overflow-wrap:anywhere}
 .qr{break-inside:avoid}
 .qr svg{inline-size:auto;max-inline-size:100%;block-size:auto;border-radius:.5rem;stroke:none;stroke-width:1;
 stroke-linecap:butt}

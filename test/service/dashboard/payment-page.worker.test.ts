@@ -1,5 +1,7 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
+import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import {
   auditLogPath,
   paymentActPath,
@@ -9,6 +11,7 @@ import {
 import { words as auditLogWords } from '../../../templates/dashboard/copy/en/audit-log.ts';
 import { words as pageWords } from '../../../templates/dashboard/copy/en/page.ts';
 import { words } from '../../../templates/dashboard/copy/en/payment-page.ts';
+import { cardFields, Payer } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
 import { addMember, openDashboard } from './member.ts';
 
@@ -40,6 +43,33 @@ async function openPaid() {
     );
   return { owner, merchant, id, refunded, at: (act: 'refund' | 'resend') => paymentActPath('test', id, act) };
 }
+
+test('an owner asks the bank now about a payment whose end it has not told, and support may too', async () => {
+  const { account, owner } = await openDashboard();
+  const merchant = new Merchant('test', account.test.secret_key);
+  const id = await merchant.create('/checkouts', order);
+  const path = paymentActPath('test', id, 'check');
+  expect((await owner.get(paymentPath('test', id))).text).not.toContain(words.checkButton);
+  const payer = new Payer();
+  const bank = await payer.follow(await payer.post(`/test/checkouts/${id}/pay`, { payment_method: 'cib' }));
+  await payer.post(bank.address, cardFields('approved'));
+  await payer.post(bank.address, { answer: 'confirm', code: TEST_CODE });
+  // The payer does not come back: the checkout still waits.
+  expect((await owner.get(paymentPath('test', id))).text).toContain(words.checkButton);
+  const accountant = await addMember(owner, 'accountant');
+  expect((await accountant.post(path)).status).toBe(403);
+  const support = await addMember(owner, 'support');
+  const page = await support.act(path);
+
+  expect(page.text).toContain(words.done.check);
+  await runDurableObjectAlarm(merchant.ledger());
+  await expect
+    .poll(async () => Object((await merchant.call('GET', `/checkouts/${id}`)).body).status)
+    .toBe('paid');
+  const again = await owner.post(path);
+  expect([again.status, again.text.includes(words.refused.nothing_open)]).toEqual([422, true]);
+  expect((await owner.get(auditLogPath('test'))).text).toContain(auditLogWords.actions['payment.check']);
+});
 
 describe('the page of a payment', () => {
   test('shows its timeline, money, order and receipt', async () => {

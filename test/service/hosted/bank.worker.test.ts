@@ -6,6 +6,7 @@ import { declineCode } from '../../../src/contract/decline-codes.ts';
 import {
   findTestCard,
   groupCardNumber,
+  SURPLUS,
   TEST_CODE,
   testCards,
 } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
@@ -42,10 +43,26 @@ describe('a test card', () => {
   const declines = testCards
     .map(({ outcome }) => outcome)
     .filter(
-      (outcome): outcome is Exclude<typeof outcome, 'approved' | 'approved_later' | `refund_${string}`> =>
-        !['approved', 'approved_later', 'timed_out', 'wrong_code'].includes(outcome) &&
+      (
+        outcome,
+      ): outcome is Exclude<
+        typeof outcome,
+        'approved' | 'approved_later' | 'approved_more' | `refund_${string}`
+      > =>
+        !['approved', 'approved_later', 'approved_more', 'timed_out', 'wrong_code'].includes(outcome) &&
         !outcome.startsWith('refund_'),
     );
+
+  test('that takes more than was asked is a payment exception, and another one pays', async () => {
+    const { base, bank, payer, read, merchant } = await openAtBank();
+    const back = await payer.payByCard(bank, 'approved_more');
+    expect(back.address).toBe(`${base}/pay`);
+    expect((await read()).status).toBe('pending');
+    const { data } = Object((await merchant.call('GET', '/payment-exceptions')).body);
+    expect(data).toMatchObject([{ why: 'amount', amount: 2_050 + SURPLUS }]);
+    const again = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'cib' }));
+    expect((await payer.payByCard(again.address, 'approved')).address).toMatch(successUrl);
+  });
 
   test.each(declines)(
     'that is %s leads back to the page with the reason; another one pays',

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { auditLedgers } from '../../../scripts/ledger-audit/run-audit.ts';
 import type { Database } from '../../../src/database/rows.ts';
+import { newPaymentRequestPath } from '../../../src/service/dashboard-urls.ts';
+import { paymentRequestPath } from '../../../src/service/urls.ts';
 import { serviceTestBindings } from '../../bindings.ts';
+import { openDashboard } from '../dashboard/member.ts';
+import { Payer } from '../hosted/payer.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
 /** A sound ledger, and the findings after each kind of damage. */
@@ -60,11 +64,12 @@ test('sound books are ok: payments, refunds by the bank and by hand, and payouts
   const { account } = await openBooks();
   const { isOk, lines } = await run(account.id);
   expect(lines).toEqual([
-    'Looked at 9 entries, which come to 4200 DZD, 4 checkouts and 3 refunds.',
+    'Looked at 9 entries, which come to 4200 DZD, 4 checkouts, 3 refunds and 0 payment requests.',
     'ok      the balance is the sum of its entries',
     'ok      each entry says what its checkout, refund or payout says',
     'ok      each checkout has its entries, and was given back what its refunds come to',
     'ok      each refund that the bank gave has its entries',
+    'ok      each payment request was paid what its checkouts come to',
     'ok      payouts and their entries come to the same',
   ]);
   expect(isOk).toBe(true);
@@ -142,6 +147,41 @@ test.each(DAMAGES)('%s is found, with the remedy', async (_, statement, found) =
   expect(isOk).toBe(false);
   for (const words of found) expect(wrong.join('\n'), lines.join('\n')).toContain(words);
   expect(lines.filter((line) => line.startsWith('        found'))).toHaveLength(wrong.length);
+});
+
+/** A request of 10,000 dinars: one part paid and in part given back, one open. */
+async function openRequest() {
+  const { account, owner } = await openDashboard();
+  const merchant = new Merchant('test', account.test.secret_key);
+  const form = { name: 'Caution', amount: '10000', least: '', day: '' };
+  const made = await owner.post(newPaymentRequestPath('test'), form);
+  const id = /payment-requests\/([^/?]+)/.exec(made.headers.get('Location') ?? '')?.[1] ?? '';
+  const payer = new Payer();
+  const parts: string[] = [];
+  for (const amount of ['3000', '2000']) {
+    const answer = await payer.post(paymentRequestPath('test', id), { amount });
+    parts.push(/checkouts\/([^/?]+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? '');
+  }
+  await merchant.call('POST', `/checkouts/${parts[0]}/simulate`, { outcome: 'paid' });
+  await merchant.call('POST', `/checkouts/${parts[0]}/refunds`, { amount: 500, method: 'cash' });
+  return { account, merchant };
+}
+
+test('a payment request comes to what its checkouts paid and reserve', async () => {
+  const { account, merchant } = await openRequest();
+  const { isOk, lines } = await run(account.id);
+  expect([isOk, lines[0]]).toEqual([
+    true,
+    expect.stringContaining('2 checkouts, 1 refunds and 1 payment requests.'),
+  ]);
+
+  await damage(merchant, 'UPDATE payment_requests SET paid = paid + 1, reserved = 0, unusual = 7');
+  const { wrong } = await run(account.id);
+  expect(wrong.map((line) => line.replace(/^.*: /, ''))).toEqual([
+    'what its parts paid',
+    'what its open parts reserve',
+    'what no part could take',
+  ]);
 });
 
 test('an audit reads in batches of 500 rows, runs once at a time, and needs its scope', async () => {

@@ -2,6 +2,7 @@ import QRCode from 'qrcode';
 import { ReceiptKeys } from '../../../src/service/payments/receipts/keys.ts';
 import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
+import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import type { ReceiptFinding } from '../../../templates/pay/copy/fr/receipt.ts';
 import { ReceiptCheckPage } from '../../../templates/pay/receipt/check.tsx';
@@ -39,6 +40,7 @@ const plain = await drawn({
   orderReference: '',
   payee: { ...aReceipt().payee, phone: null, email: null },
   merchant: { name: 'Casbah', tradeRegister: null, taxNumber: null },
+  sellerText: inEachLanguage(() => null),
 });
 
 /** Out of the receipt's 6,458 dinars. */

@@ -1,6 +1,6 @@
-import type { FeePlan, Profile } from '../../../contract/resources/account.ts';
+import type { AccountLimits, FeePlan, Profile } from '../../../contract/resources/account.ts';
 
-export type { FeePlan, Profile };
+export type { AccountLimits, FeePlan, Profile };
 
 export const DEFAULT_FEE_PLAN: FeePlan = {
   rate: 250,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/requests/account.ts';
-import { profile as profileOnWire } from '../../../contract/resources/account.ts';
+import { NO_LIMITS, profile as profileOnWire } from '../../../contract/resources/account.ts';
 import { keyedByLanguage, storedLanguage } from '../../../text/languages/by-language.ts';
 import { DEFAULT_LANGUAGE } from '../../../text/languages/languages.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
@@ -30,17 +30,19 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
     tax_number: null,
     terms_url: null,
     default_locale: DEFAULT_LANGUAGE,
+    ...keyedByLanguage('receipt_text', () => null),
     default_endpoint: null,
     always_notify: false,
     acquirer: null,
     status: 'active',
     suspended_for: null,
     fee_plan: DEFAULT_FEE_PLAN,
+    limits: NO_LIMITS,
   };
   return changeProfile(blank, request);
 }
 
-/** A profile with the given fields changed: absent fields stay, null clears; fee terms are merged. */
+/** A profile with the given fields changed: absent fields stay, null clears; fee terms and limits are merged. */
 export function changeProfile(profile: Profile, change: UpdateAccountRequest): ProfileDecision {
   const terms = change.fee_plan ?? {};
   const feePlan: FeePlan = {
@@ -70,12 +72,20 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
       tax_number: either(change.tax_number, profile.tax_number),
       terms_url: either(change.terms_url, profile.terms_url),
       default_locale: either(change.default_locale, profile.default_locale),
+      ...keyedByLanguage('receipt_text', (language) =>
+        either(change[`receipt_text_${language}`], profile[`receipt_text_${language}`]),
+      ),
       default_endpoint: either(change.default_endpoint, profile.default_endpoint),
       always_notify: either(change.always_notify, profile.always_notify),
       acquirer: either(change.acquirer, profile.acquirer),
       status,
       suspended_for: status === 'suspended' ? suspendedFor : null,
       fee_plan: feePlan,
+      limits: {
+        amount: either(change.limits?.amount, profile.limits.amount),
+        daily_amount: either(change.limits?.daily_amount, profile.limits.daily_amount),
+        requests_per_second: either(change.limits?.requests_per_second, profile.limits.requests_per_second),
+      },
     },
   };
 }

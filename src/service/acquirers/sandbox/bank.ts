@@ -308,7 +308,8 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
       // An outcome that was reported once stays, even if the clock is set back.
       this.#decide(order, said);
     }
-    return said.state === 'approved' ? { state: 'approved', amount: order.amount } : said;
+    if (said.state !== 'approved') return said;
+    return { state: 'approved', amount: order.amount + (said.surplus ?? 0) };
   }
 }
 

@@ -12,6 +12,7 @@ export type ShownEntry = {
 /** Actions of the dashboard by which its journal can be filtered. */
 export const auditActions = [
   'payment.refund',
+  'payment.check',
   'payment.expire',
   'payment.resend',
   'payment.simulate',

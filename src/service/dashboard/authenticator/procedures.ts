@@ -1,9 +1,10 @@
-import {
-  deleteAuthenticator,
-  findAuthenticator,
-  saveAuthenticator,
-} from '../../people/store/authenticators.ts';
+import { findAuthenticator } from '../../people/store/authenticators.ts';
 import { personProcedure } from '../define-procedure.ts';
+import {
+  type NewAuthenticator,
+  removeOwnAuthenticator,
+  setOwnAuthenticator,
+} from '../sign-in/own-factors.ts';
 
 /** Whether the caller has an authenticator app. */
 export const showAuthenticator = personProcedure({
@@ -14,27 +15,17 @@ export const showAuthenticator = personProcedure({
     ({ ok: true, isSet: findAuthenticator(database, person.id) !== null }) as const,
 });
 
-/** Sets up the caller's authenticator, by its sealed secret and the step of a correct code, which is used up. */
+/** Sets up the caller's authenticator. */
 export const setAuthenticator = personProcedure({
   name: 'authenticator.set',
   right: 'use_dashboard',
   isChange: true,
-  handle: (
-    { transaction: { database, nowMs }, person, note },
-    { sealed, step }: { sealed: string; step: number },
-  ) => {
-    saveAuthenticator(database, { personId: person.id, sealed, step }, nowMs);
-    note(person.id);
-    return { ok: true } as const;
-  },
+  handle: (dashboard, made: NewAuthenticator) => setOwnAuthenticator(dashboard, made),
 });
 
 export const removeAuthenticator = personProcedure({
   name: 'authenticator.remove',
   right: 'use_dashboard',
   isChange: true,
-  handle: ({ transaction: { database }, person, note }) => {
-    if (deleteAuthenticator(database, person.id)) note(person.id);
-    return { ok: true } as const;
-  },
+  handle: removeOwnAuthenticator,
 });

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { AuthenticatorPage } from '../../../../templates/dashboard/authenticator/authenticator.tsx';
 import {
   authenticatorUri,
@@ -9,7 +8,7 @@ import {
   stepOf,
 } from '../../../auth/authenticator-codes.ts';
 import { sealAuthenticator } from '../../../auth/authenticator-secrets.ts';
-import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
+import { submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { AUTHENTICATOR_PATH, PEOPLE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -19,9 +18,8 @@ import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { authenticatorSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
+import { setForm } from './form.ts';
 import { removeAuthenticator, setAuthenticator, showAuthenticator } from './procedures.ts';
-
-const setForm = z.object({ secret: rawField(200), code: rawField(200), submission: submissionField });
 
 /** Sets up the own authenticator app. */
 export async function answerAuthenticator(c: Context<Environment>): Promise<Response> {

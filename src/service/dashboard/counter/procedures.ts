@@ -46,7 +46,7 @@ export const askForPayment = personProcedure({
       },
       { paymentLinkId: null },
     );
-    if (!placed.ok) return { ok: false, reason: 'amount' };
+    if (!placed.ok) return { ok: false, reason: placed.isAboveLimit ? 'limit' : 'amount' };
     addCounterPayment(database, localDate(now), id);
     note(id, ['amount']);
     return { ok: true, id };

@@ -41,7 +41,7 @@ export const answerCreate: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, askForPayment, { amount, description: note || null }, submission);
   return reply.ok
     ? goTo(c, addressWith(counterPaymentPath(mode, reply.id), { look: '1' }))
-    : answerRefusal(c, page, reply.reason);
+    : answerRefusal(c, page, reply.reason, ['amount']);
 };
 
 /** The screen that the customer scans. Until the payment ends, it looks again by itself; `look` counts how often. */

@@ -16,5 +16,5 @@ export type DayOfCounter = { paid: number; total: number };
 export type CounterPayment = ListedPayment & { url: string };
 
 /** Why a form was refused; `closed`: live payments are not switched on. */
-export const counterRefusals = ['amount', 'closed', 'state'] as const;
+export const counterRefusals = ['amount', 'limit', 'closed', 'state'] as const;
 export type CounterRefusal = (typeof counterRefusals)[number];

@@ -5,7 +5,7 @@ import type { Page } from '../../../database/list-pages.ts';
 import { localDate } from '../../../text/algiers.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import { type Reply, refusalCodeOf } from '../../api/replies.ts';
-import { pageOfAttempts } from '../../payments/store/attempts.ts';
+import { type AttemptRecord, hurryAttempt, pageOfAttempts } from '../../payments/store/attempts.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import type { Person } from '../../people/rules/person.ts';
 import { checkRefund } from '../../people/rules/refund-limits.ts';
@@ -39,6 +39,7 @@ export const showPayment = personProcedure({
     const checkout = findCheckout(database, id);
     if (checkout === null) return { ok: false, reason: 'gone' } as const;
     const total = checkout.amount + checkout.feesOnCustomer;
+    const attempts = recordsOf(pageOfAttempts(database, id, SHOWN));
     const customer = checkout.customerId === null ? null : findCustomer(database, checkout.customerId);
     const everything = { type: null, checkoutId: id, refundId: null, from: null, to: null };
     const events = pageOfEvents(database, { from: null, to: null, type: null, checkoutId: id }, SHOWN);
@@ -66,7 +67,7 @@ export const showPayment = personProcedure({
         })),
         customer: customer && { name: customer.name, email: customer.email, phone: customer.phone },
       },
-      attempts: recordsOf(pageOfAttempts(database, id, SHOWN)).map((attempt) => ({
+      attempts: attempts.map((attempt) => ({
         reference: attempt.reference,
         status: attempt.status,
         declineCode: attempt.declineCode,
@@ -93,9 +94,28 @@ export const showPayment = personProcedure({
           ({ url, state }) => ({ url, state }),
         ),
       })),
+      isOpenAtBank: attempts.some(isOpenAtBank),
       mostRefund: mostRefund(transaction, person),
     };
     return { ok: true, view } as const;
+  },
+});
+
+function isOpenAtBank({ status, doubt }: Pick<AttemptRecord, 'status' | 'doubt'>): boolean {
+  return status === 'pending' || doubt !== null;
+}
+
+/** Asks the acquirer at once how attempts ended that it has not told of. Its answer comes after this one. */
+export const checkPayment = personProcedure({
+  name: 'payment.check',
+  right: 'end_checkouts',
+  isChange: true,
+  handle: ({ transaction: { database }, note }, { id }: { id: string }) => {
+    const open = recordsOf(pageOfAttempts(database, id, SHOWN)).filter(isOpenAtBank);
+    if (open.length === 0) return { ok: false, reason: 'nothing_open' };
+    for (const attempt of open) hurryAttempt(database, attempt.id);
+    note(id);
+    return { ok: true };
   },
 });
 

@@ -12,9 +12,16 @@ import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { refundForm, resendForm, simulateForm } from './form.ts';
-import { expirePayment, refundPayment, resendEvent, showPayment, simulatePayment } from './procedures.ts';
+import {
+  checkPayment,
+  expirePayment,
+  refundPayment,
+  resendEvent,
+  showPayment,
+  simulatePayment,
+} from './procedures.ts';
 
-const acts: readonly PaymentAct[] = ['refund', 'expire', 'resend', 'simulate'];
+const acts: readonly PaymentAct[] = ['check', 'refund', 'expire', 'resend', 'simulate'];
 
 /** One checkout with its timeline and acts. */
 export const answerPage =
@@ -34,6 +41,7 @@ export const answerPage =
         mode={mode}
         view={reply.view}
         acts={{
+          check: may(role, 'end_checkouts'),
           refund: may(role, 'refund'),
           expire: may(role, 'end_checkouts'),
           resend: may(role, 'resend_events'),
@@ -82,6 +90,16 @@ export const answerRefund =
     const { amount, method, reason, submission } = form.values;
     const input = { id, amount, method, reason: reason === '' ? null : reason };
     return answerAct(c, at, await askMode(c, mode, refundPayment, input, submission));
+  };
+
+export const answerCheck =
+  (mode: Mode) =>
+  async (c: Context<Environment>): Promise<Response> => {
+    const id = readOwnId(c, mode);
+    if (id === null) return showRefusal(c, 'gone');
+    const { submission } = readFields(submissionForm, await readForm(c));
+    const reply = await askMode(c, mode, checkPayment, { id }, submission);
+    return answerAct(c, { mode, id, act: 'check' }, reply);
   };
 
 export const answerExpire =

@@ -54,6 +54,8 @@ export type PaymentView = {
     isErased: boolean;
     deliveries: { url: string; state: 'open' | 'delivered' | 'failed' }[];
   }[];
+  /** Whether the acquirer still has to say how an attempt ended. */
+  isOpenAtBank: boolean;
   /** The most that the person may refund at once now; null for no limit. */
   mostRefund: number | null;
 };

@@ -1,12 +1,15 @@
 import * as z from 'zod';
-import { keyedByLanguage } from '../../../text/languages/by-language.ts';
-import { lineField, submissionField } from '../../../web/form-schema.ts';
+import { keyedByLanguage, languages } from '../../../text/languages/by-language.ts';
+import { choiceField, lineField, rawField, submissionField, textField } from '../../../web/form-schema.ts';
 
 export const profileForm = z.object({
   ...keyedByLanguage('name', () => lineField(255)),
   phone: lineField(255),
   email: lineField(320),
   logo: lineField(2_048),
+  default_locale: choiceField(languages),
+  // More than the API's schema takes: it refuses a long text, and nothing is cut.
+  ...keyedByLanguage('receipt_text', () => rawField(5_000)),
   submission: submissionField,
 });
 
@@ -15,3 +18,6 @@ export const warningsForm = z.object({
   warnings_url: lineField(2_048),
   submission: submissionField,
 });
+
+/** The default address for events. */
+export const endpointForm = z.object({ endpoint_url: textField(2_048), submission: submissionField });

@@ -18,12 +18,15 @@ export const showSettings = personProcedure({
     const { transaction } = dashboard;
     const { profile } = transaction.identity;
     const warned = readWarningSettings(transaction.database);
-    const { default_locale, terms_url, trade_register, tax_number } = profile;
+    const { terms_url, trade_register, tax_number, limits } = profile;
     return {
       ok: true,
       profile: presentProfile(transaction),
-      operators: { default_locale, terms_url, trade_register, tax_number },
-      endpointUrl: readEndpointSetting(transaction.database).url ?? profile.default_endpoint,
+      operators: { terms_url, trade_register, tax_number, limits },
+      endpoint: {
+        own: readEndpointSetting(transaction.database).url,
+        inherited: profile.default_endpoint,
+      },
       warnings: { email: warned?.email ?? null, url: warned?.url ?? null },
     };
   },

@@ -6,28 +6,30 @@ import { settingsPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { mailSetupFor } from '../../mail-setup.ts';
 import type { Mode } from '../../urls.ts';
+import { DEFAULT_ENDPOINT } from '../../webhooks/rules/default-endpoint.ts';
 import { addressWith } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, languageOf, show, showRefusal } from '../http/respond.tsx';
-import { profileForm, warningsForm } from './form.ts';
+import { changeEndpoint } from '../webhooks/procedures.ts';
+import { endpointForm, profileForm, warningsForm } from './form.ts';
 import { changeSettings, changeWarnings, showSettings } from './procedures.ts';
-import { profileFields, warningFields } from './rules.ts';
+import { profileFields, settingsForms, warningFields } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
 export const answerSettings: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showSettings, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
-  const done = c.req.query('done');
   return show(
     c,
     <SettingsPage
       frame={frameOf(c, mode)}
       mode={mode}
       settings={reply}
-      saved={done === 'change' || done === 'warnings' ? done : null}
+      saved={settingsForms.find((one) => one === c.req.query('done')) ?? null}
       refused={refusalIn(c, profileFields)}
+      isUrlRefused={refusalIn(c, ['url']) !== null}
       refusedWarning={refusalIn(c, warningFields)}
       sendsMail={mailSetupFor(c.env, mode) !== null}
     />,
@@ -46,6 +48,16 @@ export const answerWarnings: Page = (mode) => async (c) => {
   if (reply.ok) return goTo(c, addressWith(settingsPath(mode), { done: 'warnings' }));
   const page = { path: settingsPath(mode), show: answerSettings(mode), known: warningFields };
   return answerRefusal(c, page, reply.reason);
+};
+
+/** Sets the default address for events, as the page of this endpoint does. */
+export const answerEndpoint: Page = (mode) => async (c) => {
+  const { endpoint_url: url, submission } = readFields(endpointForm, await readForm(c));
+  const input = { id: DEFAULT_ENDPOINT, url, types: [], description: '' };
+  const reply = await askMode(c, mode, changeEndpoint, input, submission);
+  if (reply.ok) return goTo(c, addressWith(settingsPath(mode), { done: 'endpoint' }));
+  const page = { path: settingsPath(mode), show: answerSettings(mode), known: ['url'] };
+  return answerRefusal(c, page, reply.reason, ['endpoint_url']);
 };
 
 export const answerChange: Page = (mode) => async (c) => {

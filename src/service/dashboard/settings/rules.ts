@@ -1,3 +1,4 @@
+import type { AccountLimits } from '../../../contract/resources/account.ts';
 import type { MerchantProfile } from '../../../contract/resources/profile.ts';
 import { languages } from '../../../text/languages/by-language.ts';
 
@@ -7,6 +8,8 @@ export const profileFields = [
   'phone',
   'email',
   'logo',
+  'default_locale',
+  ...languages.map((language) => `receipt_text_${language}` as const),
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
@@ -14,16 +17,20 @@ export type ProfileField = (typeof profileFields)[number];
 export type ShownSettings = {
   profile: MerchantProfile;
   operators: {
-    default_locale: string;
     terms_url: string | null;
     trade_register: string | null;
     tax_number: string | null;
+    limits: AccountLimits;
   };
-  /** The address of the default webhook endpoint; null without one. */
-  endpointUrl: string | null;
+  /** The mode's own default address for events, and the account's, which stands where it is empty. */
+  endpoint: { own: string | null; inherited: string | null };
   /** Where the account is warned. */
   warnings: { email: string | null; url: string | null };
 };
+
+/** The forms of the page. */
+export const settingsForms = ['change', 'warnings', 'endpoint'] as const;
+export type SettingsForm = (typeof settingsForms)[number];
 
 /** The fields of the form of warnings. */
 export const warningFields = ['warnings_email', 'warnings_url'] as const;

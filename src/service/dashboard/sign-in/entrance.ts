@@ -92,7 +92,7 @@ export function enterByRecoveryCode(guest: Guest, form: Entrance, people: Reside
 }
 
 /** A signed-in person's call of such pages. */
-type Resident = Guest & { person: { id: string }; session: PersonSession | null };
+export type Resident = Guest & { person: { id: string }; session: PersonSession | null };
 
 /** Replaces the caller's recovery codes; only the Worker's answer shows them. */
 export function renewCodes({ transaction: { database }, person, note }: Resident, codes: readonly string[]) {

@@ -1,35 +1,27 @@
-import { codeTriesOf } from '../../../auth/rules/guess-quotas.ts';
-import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
-import { isCounterGood } from '../../../auth/rules/passkey-counter.ts';
-import { takeChallenge } from '../../../auth/store.ts';
-import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
-import type { Database } from '../../../database/rows.ts';
-import { fold } from '../../../text/folding.ts';
 import { isSuspended } from '../../account/rules/suspension.ts';
 import { MOST_PEOPLE } from '../../people/rules/person.ts';
-import {
-  type Authenticator,
-  findAuthenticator,
-  saveAuthenticatorUse,
-} from '../../people/store/authenticators.ts';
 import { findInvitation } from '../../people/store/invitations.ts';
-import { readPasskeys, saveCounter } from '../../people/store/passkeys.ts';
+import { readPasskeys } from '../../people/store/passkeys.ts';
 import { findPerson, insertPerson, readPeople } from '../../people/store/people.ts';
 import { countCodes } from '../../people/store/recovery-codes.ts';
 import { guestProcedure, personProcedure } from '../define-procedure.ts';
 import {
-  countGuess,
   type Entered,
   type Entrance,
-  enterAgain,
   enterByInvitation,
   enterByRecoveryCode,
   isOpen,
   leave,
-  type Residents,
   renewCodes,
-  startSession,
 } from './entrance.ts';
+import {
+  authenticatorsNamed,
+  type CodeEntrance,
+  enterByOneTimeCode,
+  enterByVerifiedPasskey,
+  type NamedResidents,
+  type PasskeyEntrance,
+} from './factors.ts';
 
 /** Who calls, and the account's name: every page shows both. */
 export const confirmSession = personProcedure({
@@ -59,7 +51,7 @@ export const lookAtInvitation = guestProcedure({
   },
 });
 
-const residents: Residents = { place: 'dashboard', find: findPerson };
+const residents: NamedResidents = { place: 'dashboard', find: findPerson, readAll: readPeople };
 
 /** Makes a person by an invitation. */
 export const join = guestProcedure({
@@ -85,9 +77,7 @@ export const recover = guestProcedure({
   handle: (dashboard, form: Entrance): Entered => enterByRecoveryCode(dashboard, form, residents),
 });
 
-/**
- * The sealed authenticators of the people with a name. Only the Worker can open them, and it shows them to nobody.
- */
+/** The sealed authenticators of the people with a name, for the Worker. */
 export const findAuthenticators = guestProcedure({
   name: 'sign_in.authenticators',
   isForGuests: true,
@@ -95,61 +85,20 @@ export const findAuthenticators = guestProcedure({
   handle: ({ transaction: { database } }, { name }: { name: string }) =>
     ({
       ok: true,
-      authenticators: authenticatorsNamed(database, name).map(({ personId, sealed }) => ({
+      authenticators: authenticatorsNamed(database, residents, name).map(({ personId, sealed }) => ({
         personId,
         sealed,
       })),
     }) as const,
 });
 
-/** `match`: the person whose code it is, and its step, as the Worker found; null for a wrong code. */
-type CodeEntrance = Omit<Entrance, 'hash'> & { match: { personId: string; step: number } | null };
-
-/**
- * Lets a person in by a one-time code. Wrong ones count against each person of that name, because six digits can be
- * guessed: after too many, a correct one waits too.
- */
+/** Lets a person in by a one-time code. */
 export const enterByCode = guestProcedure({
   name: 'sign_in.authenticator',
   isForGuests: true,
   isChange: true,
-  handle: (dashboard, { match, ...form }: CodeEntrance): Entered => {
-    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
-    const { database, nowMs } = dashboard.transaction;
-    const named = authenticatorsNamed(database, form.name);
-    for (const { used } of named) {
-      if (used !== null && enterAgain(dashboard, form, used, residents) !== null)
-        return { ok: true, hasNewCodes: false };
-    }
-    const known = named.find(({ personId }) => personId === match?.personId);
-    const tries = triedIds(known === undefined ? named : [known], form.name).flatMap((id) =>
-      codeTriesOf('dashboard sign-in', id),
-    );
-    const retryAfter = waitForOneMore(database, tries, nowMs);
-    if (retryAfter > 0) return { ok: false, reason: 'limited', retryAfter };
-    const person = known === undefined ? null : findPerson(database, known.personId);
-    if (known === undefined || person === null || match === null || match.step <= known.step) {
-      takeOne(database, tries, nowMs);
-      return countGuess(dashboard, residents);
-    }
-    const sessionId = startSession(dashboard, person.id, form);
-    const use = { at: nowMs, sessionId, submission: form.submission };
-    saveAuthenticatorUse(database, person.id, match.step, use);
-    dashboard.note(person.id);
-    return { ok: true, hasNewCodes: false };
-  },
+  handle: (dashboard, form: CodeEntrance): Entered => enterByOneTimeCode(dashboard, form, residents),
 });
-
-/** A name that nobody has is counted and limited as one with an app: the answer tells no names. */
-function triedIds(tried: readonly Authenticator[], name: string): string[] {
-  return tried.length === 0 ? [`name ${fold(name)}`] : tried.map(({ personId }) => personId);
-}
-
-function authenticatorsNamed(database: Database, name: string): Authenticator[] {
-  return readPeople(database)
-    .filter((person) => fold(person.name) === fold(name))
-    .flatMap((person) => findAuthenticator(database, person.id) ?? []);
-}
 
 /** The public keys of a person's passkeys, for the Worker, which verifies an answer. */
 export const findPasskeys = guestProcedure({
@@ -160,30 +109,12 @@ export const findPasskeys = guestProcedure({
     ({ ok: true, passkeys: readPasskeys(database, personId) }) as const,
 });
 
-/** The answer of a passkey that the Worker has verified. `challenge`: the hash of the one that it answered. */
-type PasskeyEntrance = Omit<Entrance, 'hash'> & {
-  passkey: { personId: string; id: string; counter: number; challenge: string } | null;
-};
-
-/** Lets a person in by a passkey; null counts as a wrong one. A counter that goes back means that it was copied. */
+/** Lets a person in by a passkey. */
 export const enterByPasskey = guestProcedure({
   name: 'sign_in.passkey',
   isForGuests: true,
   isChange: true,
-  handle: (dashboard, { passkey, ...form }: PasskeyEntrance): Entered => {
-    if (dashboard.person !== null) return { ok: false, reason: 'signed_in' };
-    const { database, nowMs } = dashboard.transaction;
-    if (passkey === null) return countGuess(dashboard, residents);
-    const isNew = takeChallenge(database, passkey.challenge, nowMs + REAUTHENTICATION_LASTS, nowMs);
-    const known = readPasskeys(database, passkey.personId).find(({ id }) => id === passkey.id);
-    const person = findPerson(database, passkey.personId);
-    if (!isNew || person === null || known === undefined || !isCounterGood(known.counter, passkey.counter))
-      return countGuess(dashboard, residents);
-    saveCounter(database, known.id, passkey.counter);
-    startSession(dashboard, person.id, form);
-    dashboard.note(person.id);
-    return { ok: true, hasNewCodes: false };
-  },
+  handle: (dashboard, form: PasskeyEntrance): Entered => enterByVerifiedPasskey(dashboard, form, residents),
 });
 
 export const replaceOwnCodes = personProcedure({

@@ -8,11 +8,8 @@ import {
   RenewCodesPage,
 } from '../../../../templates/dashboard/sign-in/sign-in.tsx';
 import { digitsIn } from '../../../auth/authenticator-codes.ts';
-import { stepOfSealed } from '../../../auth/authenticator-secrets.ts';
-import { isChallenge, mintChallenge } from '../../../auth/challenges.ts';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../../auth/rules/device-names.ts';
-import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
@@ -21,9 +18,9 @@ import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
 import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
+import { matchCode, requestSignIn, verifySignIn } from '../http/factors.ts';
 import { readForm } from '../http/forms.ts';
 import { frameOf, goTo, show, showRefusal, showSignIn, showWithScript } from '../http/respond.tsx';
-import { authenticatorSealOf, challengeSealOf } from '../http/seals.ts';
 import { stateOf } from '../http/state.ts';
 import { enter, refuse, type Target } from './enter.ts';
 import { countRefusal, deviceOf } from './prepare-entrance.ts';
@@ -113,28 +110,20 @@ export async function answerSignIn(c: Context<Environment>): Promise<Response> {
     const hash = await hashOf(normaliseCode(code));
     return enter(c, target, form, (entrance) => askAsGuest(c, target, recover, { hash, ...entrance }));
   }
-  const match = await matchCode(c, target, form.name, code);
+  const match = await findByCode(c, target, form.name, code);
   return enter(c, target, form, (entrance) => askAsGuest(c, target, enterByCode, { match, ...entrance }));
 }
 
 /** The person of a name whose authenticator shows a code, and its step; null when nobody's does. */
-async function matchCode(c: Context<Environment>, target: Target, name: string, code: string) {
+async function findByCode(c: Context<Environment>, target: Target, name: string, code: string) {
   const reply = await askAsGuest(c, target, findAuthenticators, { name });
-  if (!reply.ok) return null;
-  for (const { personId, sealed } of reply.authenticators) {
-    const step = await stepOfSealed(code, sealed, authenticatorSealOf(c, personId), c.get('now'));
-    if (step !== null) return { personId, step };
-  }
-  return null;
+  return reply.ok ? matchCode(c, reply.authenticators, code, 'dashboard') : null;
 }
 
 /** The page that asks the browser for a passkey. */
 export async function answerPasskeyPage(c: Context<Environment>): Promise<Response> {
   if (c.var.dashboardState !== undefined) return goTo(c, DASHBOARD_PATH);
-  const challenge = await mintChallenge(await challengeSealOf(c, null), 'prove', c.get('now'));
-  const { requestPasskey } = await import('../../../auth/passkeys.ts');
-  const origin = c.get('origin');
-  const options = await requestPasskey({ origin, challenge, timeout: REAUTHENTICATION_LASTS, ids: [] });
+  const options = await requestSignIn(c, 'dashboard');
   return showWithScript(c, <PasskeySignInPage frame={frameOf(c, null)} options={options} />);
 }
 
@@ -156,16 +145,7 @@ export async function answerPasskeySignIn(c: Context<Environment>): Promise<Resp
 /** What a person's passkey answered, verified; null when any part is wrong. */
 async function verifyPasskey(c: Context<Environment>, target: Target, personId: string, credential: string) {
   const reply = await askAsGuest(c, target, findPasskeys, { personId });
-  if (!reply.ok) return null;
-  const seal = await challengeSealOf(c, null);
-  const { verifyAssertion } = await import('../../../auth/passkeys.ts');
-  const answer = await verifyAssertion(credential, reply.passkeys, {
-    origin: c.get('origin'),
-    isChallenge: (challenge) => isChallenge(challenge, seal, 'prove', c.get('now')),
-  });
-  if (answer === null) return null;
-  const { id, counter } = answer;
-  return { personId, id, counter, challenge: await hashOf(answer.challenge) };
+  return reply.ok ? verifySignIn(c, { personId, credential }, reply.passkeys, 'dashboard') : null;
 }
 
 /** New codes, shown once; else the form that makes them. */

@@ -1,3 +1,4 @@
+import { MAX_RECEIPT_TEXT } from '../../../contract/requests/profile.ts';
 import {
   created,
   entity,
@@ -24,6 +25,21 @@ const phone = 'Shown to payers; null when unset.';
 const email = 'Shown to payers; null when unset.';
 const logo =
   'Address of a picture. The payment page shows it when it is an `https` address; null when unset.';
+const defaultLocale = 'The language of pages whose payer and checkout name none.';
+const receiptTextIn = (language: string) =>
+  `The words of the account on receipts in ${language}, up to ${MAX_RECEIPT_TEXT} characters.`;
+const receiptTexts: Meanings = Object.fromEntries(
+  Object.entries(languages).map(([language, name]) => [
+    `receipt_text_${language}`,
+    `${receiptTextIn(name)} Null: the words of another language stand there, if there are any.`,
+  ]),
+);
+const optionalReceiptTexts: Record<string, Meaning> = Object.fromEntries(
+  Object.entries(languages).map(([language, name]) => [
+    `receipt_text_${language}`,
+    optionally(receiptTextIn(name), 'the words of another language stand there, if there are any'),
+  ]),
+);
 const optionalNames: Record<string, Meaning> = Object.fromEntries(
   Object.entries(languages).map(([language, name]) => [
     `name_${language}`,
@@ -48,6 +64,8 @@ export const profile: Meanings = {
   phone,
   email,
   logo,
+  default_locale: defaultLocale,
+  ...receiptTexts,
   ...pendingNames,
 };
 
@@ -56,12 +74,21 @@ export const updateProfileRequest: Meanings = {
   phone: 'Shown to payers.',
   email: 'Shown to payers.',
   logo: 'Address of a picture. The payment page shows it when it is an `https` address.',
+  default_locale: defaultLocale,
+  ...withoutDefaults(optionalReceiptTexts),
 };
 
 const rate = 'Rate in basis points of the amount: 250 is 2.5 %.';
 const fixed = 'Added to every payment, in whole dinars.';
 const minimum = 'The least fees of a payment, in whole dinars. Not above `maximum`.';
 const maximum = 'The most fees of a payment, in whole dinars.';
+const limits: Meanings = {
+  'limits.amount':
+    'The most of one checkout, in whole dinars, after its discount and without fees on the payer.',
+  'limits.daily_amount':
+    'The most that payers pay on a day of Algiers, in whole dinars. Refunds do not count against it. Payments that are at the bank at the same time may go beyond it.',
+  'limits.requests_per_second': 'The most requests of its keys in a second, in each mode.',
+};
 const refundedFees =
   'What a refund does with the fees: `kept`: the account bears them; `returned`: they come back in proportion.';
 
@@ -76,7 +103,8 @@ export const account: Meanings = {
   trade_register: 'Number in the trade register, for receipts; null when unset.',
   tax_number: 'Tax number, for receipts; null when unset.',
   terms_url: 'Address of the terms of sale, which payers by card accept; null when unset.',
-  default_locale: 'The language of pages whose payer and checkout name none.',
+  default_locale: defaultLocale,
+  ...receiptTexts,
   default_endpoint:
     'Receives the events of checkouts without an endpoint of their own, and those of payouts; null when unset.',
   always_notify:
@@ -91,6 +119,9 @@ export const account: Meanings = {
   'fee_plan.minimum': minimum,
   'fee_plan.maximum': maximum,
   'fee_plan.refunds': refundedFees,
+  limits:
+    'What the operator allows this account, beside the bounds of all accounts; null for no limit of its own.',
+  ...limits,
   created_at: created,
   updated_at: updated,
 };
@@ -176,9 +207,11 @@ export const recount: Meanings = {
   'looked_at.entries': 'How many entries of the balance.',
   'looked_at.checkouts': 'How many checkouts.',
   'looked_at.refunds': 'How many refunds.',
+  'looked_at.payment_requests': 'How many payment requests.',
   sum: 'The sum of the entries so far, in whole dinars.',
   findings: 'Differences. An empty list is what should be.',
-  'findings[].check': 'What was compared: `balance`, `entry`, `checkout`, `refund` or `payouts`.',
+  'findings[].check':
+    'What was compared: `balance`, `entry`, `checkout`, `refund`, `payment_request` or `payouts`.',
   'findings[].subject': 'The id of what differs; null for the whole ledger.',
   'findings[].what': 'The difference in words.',
   'findings[].found': 'What is stored.',
@@ -188,11 +221,14 @@ export const recount: Meanings = {
 };
 
 export const operatorList: Meanings = {
-  data: 'All operators.',
+  data: 'All operators: the keys, then the people by name.',
   'data[].name': 'How the audit log calls them.',
   'data[].entity': entity,
-  'data[].scopes': 'What their key may do, separated by spaces; `*` for all.',
-  'data[].last_used_at': 'When their key was last used, in seconds since the Unix epoch; null for never.',
+  'data[].kind': '`key`: a key in the settings; `person`: a named person of the operators’ pages.',
+  'data[].roles': 'The roles of a person; null for a key.',
+  'data[].scopes': 'What they may do, separated by spaces; `*` for all.',
+  'data[].last_used_at':
+    'When the key was last used, or a session of the person last seen, in seconds since the Unix epoch; null for never.',
 };
 
 const accountFields: Meanings = {
@@ -203,7 +239,8 @@ const accountFields: Meanings = {
   trade_register: optionally('Number in the trade register, for receipts.'),
   tax_number: optionally('Tax number, for receipts.'),
   terms_url: optionally('Address of the terms of sale, which payers by card accept.'),
-  default_locale: or('ar', 'The language of pages whose payer and checkout name none.'),
+  default_locale: or('ar', defaultLocale),
+  ...optionalReceiptTexts,
   default_endpoint: optionally(
     'Receives the events of checkouts without an endpoint of their own, and those of payouts.',
   ),
@@ -220,6 +257,13 @@ const accountFields: Meanings = {
   'fee_plan.minimum': or(25, minimum),
   'fee_plan.maximum': or(2_500, maximum),
   'fee_plan.refunds': or('kept', refundedFees),
+  limits: optionally(
+    'What the account may do at most. Given limits are merged with the others.',
+    'no limits',
+  ),
+  ...Object.fromEntries(
+    Object.entries(limits).map(([field, meaning]) => [field, optionally(String(meaning), 'no limit')]),
+  ),
 };
 
 export const createAccountRequest: Meanings = {

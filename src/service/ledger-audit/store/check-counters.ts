@@ -7,6 +7,8 @@ import type { Difference, Progress } from '../differences.ts';
 
 /** Rows per call, each with the few rows that belong to it: some ten milliseconds. */
 const AT_ONCE = 500;
+/** Payment requests per call: each has many checkouts, which are summed at once, before another one is paid. */
+const FEW = 10;
 
 type Part = { progress: Progress; findings: Difference[] };
 
@@ -16,24 +18,25 @@ export function auditSome(database: Database, progress: Progress): Part {
   if (progress.phase === 'checkouts')
     return walkOn(database, progress, 'checkouts', 'refunds', (row) => checkCheckout(database, row));
   if (progress.phase === 'refunds')
-    return walkOn(database, progress, 'refunds', 'done', (row) => checkRefund(database, row));
+    return walkOn(database, progress, 'refunds', hasRequests(database) ? 'payment_requests' : 'done', (row) =>
+      checkRefund(database, row),
+    );
+  if (progress.phase === 'payment_requests')
+    return walkOn(database, progress, 'payment_requests', 'done', (row) => checkRequest(database, row), FEW);
   return { progress, findings: [] };
 }
 
 function walkOn(
   database: Database,
   progress: Progress,
-  table: 'checkouts' | 'refunds',
+  table: 'checkouts' | 'refunds' | 'payment_requests',
   next: Progress['phase'],
   check: (row: Row) => Difference[],
+  most = AT_ONCE,
 ): Part {
-  const rows = database.all(
-    `SELECT * FROM ${table} WHERE seq > ? ORDER BY seq LIMIT ?`,
-    progress.seq,
-    AT_ONCE,
-  );
+  const rows = database.all(`SELECT * FROM ${table} WHERE seq > ? ORDER BY seq LIMIT ?`, progress.seq, most);
   const looked = { ...progress, [table]: progress[table] + rows.length };
-  const isEnd = rows.length < AT_ONCE;
+  const isEnd = rows.length < most;
   return {
     progress: isEnd
       ? { ...looked, phase: next, seq: 0 }
@@ -178,6 +181,43 @@ function checkRefund(database: Database, row: Row): Difference[] {
       'the fees in its entries',
       sumOf('fee'),
       moves ? row.integer('fees_returned') : 0,
+    ),
+  ];
+}
+
+function hasRequests(database: Database): boolean {
+  return database.first('SELECT seq FROM payment_requests LIMIT 1') !== null;
+}
+
+/** Compares the sums of a payment request with its checkouts, and with what no checkout could take. */
+function checkRequest(database: Database, row: Row): Difference[] {
+  const id = row.text('id');
+  const parts = database.first(
+    `SELECT coalesce(sum(max(0, amount - refunded_amount)) FILTER (WHERE status = 'paid'), 0) AS paid,
+       coalesce(sum(amount) FILTER (WHERE status IN ('pending', 'processing')), 0) AS reserved
+     FROM checkouts WHERE payment_request_id = ?`,
+    id,
+  );
+  const exceptions = database.first(
+    `SELECT coalesce(sum(payment_exceptions.amount), 0) AS unusual FROM checkouts
+       JOIN payment_exceptions ON payment_exceptions.checkout_id = checkouts.id WHERE payment_request_id = ?`,
+    id,
+  );
+  return [
+    ...differs('payment_request', id, 'what its parts paid', row.integer('paid'), parts?.integer('paid')),
+    ...differs(
+      'payment_request',
+      id,
+      'what its open parts reserve',
+      row.integer('reserved'),
+      parts?.integer('reserved'),
+    ),
+    ...differs(
+      'payment_request',
+      id,
+      'what no part could take',
+      row.integer('unusual'),
+      exceptions?.integer('unusual'),
     ),
   ];
 }

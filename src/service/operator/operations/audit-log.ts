@@ -24,14 +24,14 @@ export const auditLogOperations = {
     errors: [],
     // With their last use. No hash is shown.
     async handle({ c, registry }) {
-      const uses = await registry.operatorUses();
-      const data: OperatorSummary[] = (await operatorsOf(c)).map(({ name, scopes }) => ({
-        name,
-        entity: 'operator',
-        scopes,
-        last_used_at: uses[name] ?? null,
-      }));
-      return ok({ data });
+      const { uses, people } = await registry.listOperators();
+      const keys = (await operatorsOf(c)).map(
+        ({ name, scopes }): OperatorSummary => ({
+          ...{ name, entity: 'operator', kind: 'key', roles: null, scopes },
+          last_used_at: uses[name] ?? null,
+        }),
+      );
+      return ok({ data: [...keys, ...people] });
     },
   }),
 };

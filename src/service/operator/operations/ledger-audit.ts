@@ -17,10 +17,10 @@ export const ledgerAuditOperations = {
       if (from === null) return invalid({ after: ['The selected after is invalid.'] });
       const part = await ledgerIn(mode).recount(from);
       if (part === null) return notFound();
-      const { phase, entries, checkouts, refunds, sum } = part.progress;
+      const { phase, entries, checkouts, refunds, payment_requests, sum } = part.progress;
       const next = phase === 'done' ? null : btoa(JSON.stringify(part.progress));
       const findings = part.findings.map(advise);
-      return ok({ looked_at: { entries, checkouts, refunds }, sum, findings, next });
+      return ok({ looked_at: { entries, checkouts, refunds, payment_requests }, sum, findings, next });
     },
   }),
 };

@@ -1,5 +1,9 @@
 import { guard } from '../../dashboard/http/guard.ts';
-import { OPERATOR_SIGN_IN_PATH, operatorJoinPath } from '../../operators-urls.ts';
+import {
+  OPERATOR_PASSKEY_SIGN_IN_PATH,
+  OPERATOR_SIGN_IN_PATH,
+  operatorJoinPath,
+} from '../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../urls.ts';
 import { scopesOf } from '../people/rules.ts';
 import { askRegistry } from './http/ask.ts';
@@ -10,7 +14,10 @@ import { confirmSession } from './sign-in/procedures.ts';
 /** Runs before every page and form of operators. */
 export const requireOperatorPerson = guard({
   home: OPERATORS_PATH,
-  isForGuests: (path) => path === OPERATOR_SIGN_IN_PATH || path.startsWith(operatorJoinPath('')),
+  isForGuests: (path) =>
+    path === OPERATOR_SIGN_IN_PATH ||
+    path === OPERATOR_PASSKEY_SIGN_IN_PATH ||
+    path.startsWith(operatorJoinPath('')),
   async recognise(c) {
     const session = readSession(c);
     const reply = session === null ? null : await askRegistry(c, session, confirmSession, {});

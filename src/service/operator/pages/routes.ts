@@ -20,8 +20,12 @@ import {
   EXCEPTIONS_PATH,
   exceptionPath,
   NEW_ACCOUNT_PATH,
+  OPERATOR_AUDIT_LOG_FILE_PATH,
   OPERATOR_AUDIT_LOG_PATH,
+  OPERATOR_AUTHENTICATOR_PATH,
   OPERATOR_CODES_PATH,
+  OPERATOR_PASSKEY_SIGN_IN_PATH,
+  OPERATOR_PASSKEYS_PATH,
   OPERATOR_PEOPLE_PATH,
   OPERATOR_SIGN_IN_PATH,
   OPERATOR_SIGN_OUT_PATH,
@@ -31,6 +35,8 @@ import {
   payoutOutcomePath,
   proposalActPath,
   proposePayoutPath,
+  REMOVE_OPERATOR_AUTHENTICATOR_PATH,
+  REMOVE_OPERATOR_PASSKEY_PATH,
   refundOutcomePath,
   resolveItemPath,
   resolveLinePath,
@@ -60,6 +66,7 @@ const payouts = () => import('./payouts/routes.tsx');
 const exceptions = () => import('./exceptions/routes.tsx');
 const review = () => import('./review/routes.tsx');
 const people = () => import('./people/routes.tsx');
+const factors = () => import('./factors/routes.tsx');
 
 function route(
   method: OperatorPageRoute['method'],
@@ -80,6 +87,8 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', operatorJoinPath(':token'), 'guest', async () => (await signIn()).answerJoin),
   route('GET', OPERATOR_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignInPage),
   route('POST', OPERATOR_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerSignIn),
+  route('GET', OPERATOR_PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeyPage),
+  route('POST', OPERATOR_PASSKEY_SIGN_IN_PATH, 'guest', async () => (await signIn()).answerPasskeySignIn),
   route('POST', OPERATOR_SIGN_OUT_PATH, 'own', async () => (await signIn()).answerSignOut),
   route('GET', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerCodes),
   route('POST', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerNewCodes),
@@ -88,6 +97,7 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('GET', accountPath(':id'), 'accounts:read', async () => (await accounts()).answerAccount),
   route('POST', accountAct('profile'), 'accounts:write', async () => (await accounts()).answerProfile),
   route('POST', accountAct('fees'), 'accounts:write', async () => (await accounts()).answerFees),
+  route('POST', accountAct('limits'), 'accounts:write', async () => (await accounts()).answerLimits),
   route('POST', accountAct('status'), 'accounts:write', async () => (await accounts()).answerStatus),
   route('POST', accountAct('names'), 'accounts:write', async () => (await accounts()).answerNames),
   route('POST', accountAct('invite'), 'accounts:write', async () => (await accounts()).answerInviteOwner),
@@ -100,6 +110,12 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
     async () => (await auditLog()).answerAccountAuditLog,
   ),
   route('GET', OPERATOR_AUDIT_LOG_PATH, 'journal:read', async () => (await auditLog()).answerAuditLog),
+  route(
+    'GET',
+    OPERATOR_AUDIT_LOG_FILE_PATH,
+    'journal:read',
+    async () => (await auditLog()).answerAuditLogFile,
+  ),
   route('GET', PROPOSALS_PATH, 'books:read', async () => (await payouts()).answerProposals),
   route('GET', accountPayoutsPath(':id'), 'books:read', async () => (await payouts()).answerAccountPayouts),
   route('POST', proposePayoutPath(':id'), 'payouts:write', async () => (await payouts()).answerPropose),
@@ -149,6 +165,17 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
     settleExceptionPath(':id', ':exception'),
     'books:write',
     async () => (await exceptions()).answerSettle,
+  ),
+  route('GET', OPERATOR_PASSKEYS_PATH, 'own', async () => (await factors()).answerPasskeys),
+  route('POST', OPERATOR_PASSKEYS_PATH, 'own', async () => (await factors()).answerAddPasskey),
+  route('POST', REMOVE_OPERATOR_PASSKEY_PATH, 'own', async () => (await factors()).answerRemovePasskey),
+  route('GET', OPERATOR_AUTHENTICATOR_PATH, 'own', async () => (await factors()).answerAuthenticator),
+  route('POST', OPERATOR_AUTHENTICATOR_PATH, 'own', async () => (await factors()).answerSetAuthenticator),
+  route(
+    'POST',
+    REMOVE_OPERATOR_AUTHENTICATOR_PATH,
+    'own',
+    async () => (await factors()).answerRemoveAuthenticator,
   ),
   route('GET', OPERATOR_PEOPLE_PATH, 'own', async () => (await people()).answerPeople),
   route('POST', operatorPeopleActPath('invite'), 'people:write', async () => (await people()).answerInvite),

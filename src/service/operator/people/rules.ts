@@ -1,4 +1,4 @@
-import { operatorRole } from '../../../contract/requests/operator.ts';
+import { operatorRole } from '../../../contract/resources/account.ts';
 import type { OperatorScope } from '../../operators.ts';
 
 /** What a person who operates the service does; a person has one role or several. */

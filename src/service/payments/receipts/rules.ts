@@ -46,6 +46,8 @@ export type PayerReceipt = Pick<
   account: string;
   payee: Payee;
   merchant: { name: string; tradeRegister: string | null; taxNumber: string | null };
+  /** The account's own words by language. */
+  sellerText: Record<Locale, string | null>;
 };
 
 /** `unpaid`: the checkout exists and is not paid, so it has no receipt. */

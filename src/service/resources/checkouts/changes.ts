@@ -12,6 +12,7 @@ import { answerContextOf, checkUrls, type Transaction } from '../../account/tran
 import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import { countPart } from '../../payment-requests/count-part.ts';
+import { refuseByLimits } from '../../payments/account-limits.ts';
 import { decide } from '../../payments/rules/checkout-states.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
@@ -59,6 +60,11 @@ export function takeSnapshots(
   return Object.keys(errors).length === 0 ? { ok: true, items: snapshots } : { ok: false, errors };
 }
 
+/** `isAboveLimit`: above a limit that an operator set for the account. */
+type PlacedCheckout =
+  | { ok: true; checkout: CheckoutRecord }
+  | { ok: false; reply: Reply; isAboveLimit: boolean };
+
 /** Creates a checkout, or returns the request's errors and writes nothing. */
 export function placeCheckout(
   transaction: Transaction,
@@ -69,9 +75,10 @@ export function placeCheckout(
     shipping?: Shipping | null;
     isFirstPayment?: true;
   },
-): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
+): PlacedCheckout {
+  const refuse = (reply: Reply, isAboveLimit = false) => ({ ok: false, reply, isAboveLimit }) as const;
   if (!origin.isFirstPayment && !transaction.canPay(null))
-    return { ok: false, reply: unavailable('live_not_configured', liveRefusal(transaction)) };
+    return refuse(unavailable('live_not_configured', liveRefusal(transaction)));
   // The first payment leads back to the service's own page.
   const errors = origin.isFirstPayment ? {} : checkUrls(transaction, body);
   if (body.customer_id !== undefined && findCustomer(transaction.database, body.customer_id) === null) {
@@ -87,8 +94,7 @@ export function placeCheckout(
   const items = snapshots?.ok ? snapshots.items : null;
   const totals = computeTotals({ body, lines: items });
   if (!totals.ok) Object.assign(errors, totals.errors);
-  if (!totals.ok || !expiry.ok || Object.keys(errors).length > 0)
-    return { ok: false, reply: invalid(errors) };
+  if (!totals.ok || !expiry.ok || Object.keys(errors).length > 0) return refuse(invalid(errors));
 
   const { profile } = transaction.identity;
   const { locale = DEFAULT_LANGUAGE } = body;
@@ -97,6 +103,11 @@ export function placeCheckout(
   // The first payment is given back, so the service takes no fee for it.
   const feePlan = origin.isFirstPayment ? NO_FEES : profile.fee_plan;
   const fees = computeFees(totals.amount, feePlan, allocation);
+  const sums = { amount: totals.amount, total: totals.amount + fees.onCustomer };
+  const above = origin.isFirstPayment
+    ? null
+    : refuseByLimits(transaction, sums, body.items === undefined ? 'amount' : 'items');
+  if (above !== null) return refuse(invalid(above), true);
   const checkout = insertCheckout(transaction.database, {
     id: transaction.mintId(),
     status: 'pending',

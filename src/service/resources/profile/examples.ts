@@ -10,5 +10,9 @@ export const profile = {
   phone: updateProfile.phone,
   email: 'bonjour@shop.example.dz',
   logo: 'https://shop.example.dz/pictures/logo.png',
+  default_locale: 'ar',
+  receipt_text_ar: null,
+  receipt_text_fr: 'Échange sous 7 jours, avec ce reçu.',
+  receipt_text_en: null,
   pending_names: null,
 };

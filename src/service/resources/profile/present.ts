@@ -12,6 +12,8 @@ export function presentProfile(transaction: Transaction): MerchantProfile {
     phone: profile.phone,
     email: profile.email,
     logo: profile.logo,
+    default_locale: profile.default_locale,
+    ...keyedByLanguage('receipt_text', (language) => profile[`receipt_text_${language}`]),
     pending_names: pendingNames,
   };
 }

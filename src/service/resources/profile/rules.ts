@@ -29,8 +29,10 @@ export function changeOwnProfile(
 ): { own: OwnProfile; pending: PendingNames | null } {
   const given = definedOnly(change);
   if (!livemode) return { own: { ...own, ...given }, pending: null };
-  const { phone, email, logo, ...names } = given;
-  const plain = { ...own, ...definedOnly({ phone, email, logo }) };
+  const isName = ([field]: [string, unknown]) => Object.hasOwn(namesOf(profile), field);
+  const fields = Object.entries(given);
+  const names: OwnProfile = Object.fromEntries(fields.filter(isName));
+  const plain: OwnProfile = { ...own, ...Object.fromEntries(fields.filter((field) => !isName(field))) };
   if (Object.keys(names).length === 0) return { own: plain, pending };
   const wanted = namesOf({ ...(pending ?? namesOf(profile)), ...names });
   if (isSame(wanted, profile)) return { own: plain, pending: null };

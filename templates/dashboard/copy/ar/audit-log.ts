@@ -65,6 +65,7 @@ export const words: typeof fr = {
     'people.remove': 'أزال شخصًا',
     'people.end_session': 'أخرج جهازًا',
     'payment.refund': 'استرجع مالًا',
+    'payment.check': 'سأل البنك عن النتيجة',
     'payment.expire': 'أنهى دفعة',
     'payment.resend': 'أعاد إرسال حدث',
     'payment.simulate': 'حاكى زبونًا',

@@ -65,6 +65,7 @@ export const words: typeof fr = {
     'people.remove': 'Removed a person',
     'people.end_session': 'Signed a device out',
     'payment.refund': 'Refunded',
+    'payment.check': 'Asked the bank for the outcome',
     'payment.expire': 'Ended a payment',
     'payment.resend': 'Sent an event again',
     'payment.simulate': 'Simulated a customer',

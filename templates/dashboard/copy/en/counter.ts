@@ -23,6 +23,8 @@ export const words: typeof fr = {
   notPaid: 'Nothing was paid.',
   refused: {
     amount: 'This amount is not possible. It takes a whole number of dinars, at least 50.',
+    limit:
+      'This amount is above a limit that the operator of the service set for your account. You find the limits in Settings.',
     closed: 'Live payments are not open yet. Try in test mode.',
     state: 'This payment is at the bank or has ended: it can no longer be canceled.',
   },

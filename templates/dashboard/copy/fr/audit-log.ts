@@ -64,6 +64,7 @@ export const words = {
     'people.remove': 'A retiré une personne',
     'people.end_session': 'A déconnecté un appareil',
     'payment.refund': 'A remboursé',
+    'payment.check': 'A demandé l’issue à la banque',
     'payment.expire': 'A terminé un paiement',
     'payment.resend': 'A renvoyé un événement',
     'payment.simulate': 'A simulé un client',

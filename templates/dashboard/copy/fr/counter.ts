@@ -22,6 +22,8 @@ export const words = {
   notPaid: 'Rien n’a été payé.',
   refused: {
     amount: 'Ce montant n’est pas possible. Il faut un nombre entier de dinars, 50 au moins.',
+    limit:
+      'Ce montant dépasse une limite que l’exploitant du service a fixée pour votre compte. Les limites sont dans les Réglages.',
     closed: 'Les paiements réels ne sont pas encore ouverts. Essayez en mode test.',
     state: 'Ce paiement est déjà à la banque ou terminé\u202f: il ne peut plus être annulé.',
   },

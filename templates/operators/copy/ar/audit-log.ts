@@ -1,4 +1,5 @@
 import { words as dashboard } from '../../../dashboard/copy/ar/audit-log.ts';
+import { words as page } from '../../../dashboard/copy/ar/page.ts';
 import type { words as fr } from '../fr/audit-log.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
@@ -6,6 +7,7 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 export const words: typeof fr = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'ما فعله المشغّلون، من الأحدث إلى الأقدم. يذكر السجل الحقول المغيّرة ولا يذكر قيمها أبدًا.',
+  asFile: page.asFile,
   backToAccount: 'العودة إلى الحساب',
   actions: {
     ...dashboard.operations,
@@ -15,6 +17,10 @@ export const words: typeof fr = {
     'people.withdraw': 'سحب دعوة',
     'people.remove': 'أزال شخصًا',
     'people.end_session': 'أخرج جهازًا',
+    'factors.add_passkey': dashboard.actions['passkeys.add'],
+    'factors.remove_passkey': dashboard.actions['passkeys.remove'],
+    'factors.set_authenticator': dashboard.actions['authenticator.set'],
+    'factors.remove_authenticator': dashboard.actions['authenticator.remove'],
     inviteOwner: 'دعا مالكًا',
     'payouts.propose': 'اقترح دفعة للتاجر',
     'payouts.withdraw': 'سحب دفعة مقترحة',

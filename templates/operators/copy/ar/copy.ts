@@ -1,5 +1,7 @@
+import { words as authenticator } from '../../../dashboard/copy/ar/authenticator.ts';
 import { words as keys } from '../../../dashboard/copy/ar/keys.ts';
 import { words as dashboardPage } from '../../../dashboard/copy/ar/page.ts';
+import { words as passkeys } from '../../../dashboard/copy/ar/passkeys.ts';
 import { words as paymentPage } from '../../../dashboard/copy/ar/payment-page.ts';
 import { words as reconciliation } from '../../../dashboard/copy/ar/reconciliation.ts';
 import type { fr } from '../fr/copy.ts';
@@ -22,5 +24,5 @@ export const ar: typeof fr = {
   people,
   review,
   signIn,
-  dashboard: { keys, page: dashboardPage, paymentPage, reconciliation },
+  dashboard: { authenticator, keys, page: dashboardPage, passkeys, paymentPage, reconciliation },
 };

@@ -31,6 +31,12 @@ export const words: typeof fr = {
   link: dashboard.link,
   linkText: (name) => `لـ ${name}. سلّم هذا الرابط إلى الشخص: يُستعمل مرة واحدة ولا يظهر إلا هنا.`,
   own: dashboard.own,
+  passkeys: dashboard.passkeys,
+  setPasskeys: dashboard.setPasskeys,
+  authenticator: dashboard.authenticator,
+  isSet: dashboard.isSet,
+  setAuthenticator: dashboard.setAuthenticator,
+  authenticatorLead: 'يُظهر رمزًا من ستة أرقام كل ثلاثين ثانية. مع اسمك يُدخلك الرمز من أي جهاز.',
   codes: dashboard.codes,
   renew: dashboard.renew,
 };

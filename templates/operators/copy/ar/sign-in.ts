@@ -3,11 +3,15 @@ import type { words as fr } from '../fr/sign-in.ts';
 
 export const words: typeof fr = {
   title: dashboard.title,
-  lead: 'تُفتح صفحات تشغيل الخدمة برابط دعوة، أو بأحد رموز الاسترجاع الخاصة بك.',
+  lead: 'تُفتح صفحات تشغيل الخدمة برابط دعوة، أو بمفتاح دخول، أو بتطبيق المصادقة، أو برمز استرجاع.',
+  name: dashboard.name,
+  nameHint: dashboard.nameHint,
   code: dashboard.code,
   codeHint: dashboard.codeHint,
   enter: dashboard.enter,
+  passkey: dashboard.passkey,
   refused: {
+    passkey: dashboard.refused.passkey,
     code: 'هذا الرمز لا يفتح شيئًا. تحقّق منه؛ الرمز المستعمل لا يصلح مرة أخرى.',
     link: 'لم يعد هذا الرابط صالحًا. اطلب رابطًا آخر من شخص من الإدارة.',
     limited: dashboard.refused.limited,

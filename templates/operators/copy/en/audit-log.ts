@@ -1,4 +1,5 @@
 import { words as dashboard } from '../../../dashboard/copy/en/audit-log.ts';
+import { words as page } from '../../../dashboard/copy/en/page.ts';
 import type { words as fr } from '../fr/audit-log.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
@@ -6,6 +7,7 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 export const words: typeof fr = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'What operators did, the newest first. The journal names the changed fields, never their values.',
+  asFile: page.asFile,
   backToAccount: 'Back to the account',
   actions: {
     ...dashboard.operations,
@@ -15,6 +17,10 @@ export const words: typeof fr = {
     'people.withdraw': 'Withdrew an invitation',
     'people.remove': 'Removed a person',
     'people.end_session': 'Signed a device out',
+    'factors.add_passkey': dashboard.actions['passkeys.add'],
+    'factors.remove_passkey': dashboard.actions['passkeys.remove'],
+    'factors.set_authenticator': dashboard.actions['authenticator.set'],
+    'factors.remove_authenticator': dashboard.actions['authenticator.remove'],
     inviteOwner: 'Invited an owner',
     'payouts.propose': 'Proposed a payout',
     'payouts.withdraw': 'Withdrew a proposed payout',

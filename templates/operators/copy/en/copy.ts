@@ -1,5 +1,7 @@
+import { words as authenticator } from '../../../dashboard/copy/en/authenticator.ts';
 import { words as keys } from '../../../dashboard/copy/en/keys.ts';
 import { words as dashboardPage } from '../../../dashboard/copy/en/page.ts';
+import { words as passkeys } from '../../../dashboard/copy/en/passkeys.ts';
 import { words as paymentPage } from '../../../dashboard/copy/en/payment-page.ts';
 import { words as reconciliation } from '../../../dashboard/copy/en/reconciliation.ts';
 import type { fr } from '../fr/copy.ts';
@@ -22,5 +24,5 @@ export const en: typeof fr = {
   people,
   review,
   signIn,
-  dashboard: { keys, page: dashboardPage, paymentPage, reconciliation },
+  dashboard: { authenticator, keys, page: dashboardPage, passkeys, paymentPage, reconciliation },
 };

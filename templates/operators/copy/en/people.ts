@@ -31,6 +31,13 @@ export const words: typeof fr = {
   link: dashboard.link,
   linkText: (name) => `For ${name}. Hand this link to the person: it works once and is shown only here.`,
   own: dashboard.own,
+  passkeys: dashboard.passkeys,
+  setPasskeys: dashboard.setPasskeys,
+  authenticator: dashboard.authenticator,
+  isSet: dashboard.isSet,
+  setAuthenticator: dashboard.setAuthenticator,
+  authenticatorLead:
+    'It shows a code of six digits every thirty seconds. With your name the code signs you in on any device.',
   codes: dashboard.codes,
   renew: dashboard.renew,
 };

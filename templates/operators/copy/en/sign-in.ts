@@ -3,11 +3,15 @@ import type { words as fr } from '../fr/sign-in.ts';
 
 export const words: typeof fr = {
   title: dashboard.title,
-  lead: 'The operators’ pages open by the link of an invitation, or by a recovery code of yours.',
+  lead: 'The operators’ pages open by the link of an invitation, by a passkey, by your authenticator app, or by a recovery code.',
+  name: dashboard.name,
+  nameHint: dashboard.nameHint,
   code: dashboard.code,
   codeHint: dashboard.codeHint,
   enter: dashboard.enter,
+  passkey: dashboard.passkey,
   refused: {
+    passkey: dashboard.refused.passkey,
     code: 'This code opens nothing. Check it; a used code works no more.',
     link: 'This link is no longer valid. Ask a person who manages for another one.',
     limited: dashboard.refused.limited,

@@ -1,5 +1,7 @@
+import { words as authenticator } from '../../../dashboard/copy/fr/authenticator.ts';
 import { words as keys } from '../../../dashboard/copy/fr/keys.ts';
 import { words as dashboardPage } from '../../../dashboard/copy/fr/page.ts';
+import { words as passkeys } from '../../../dashboard/copy/fr/passkeys.ts';
 import { words as paymentPage } from '../../../dashboard/copy/fr/payment-page.ts';
 import { words as reconciliation } from '../../../dashboard/copy/fr/reconciliation.ts';
 import { words as accounts } from './accounts.ts';
@@ -21,5 +23,5 @@ export const fr = {
   people,
   review,
   signIn,
-  dashboard: { keys, page: dashboardPage, paymentPage, reconciliation },
+  dashboard: { authenticator, keys, page: dashboardPage, passkeys, paymentPage, reconciliation },
 };

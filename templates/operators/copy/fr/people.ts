@@ -32,6 +32,13 @@ export const words = {
   linkText: (name: string) =>
     `Pour ${name}. Remettez ce lien à la personne\u00a0: il sert une fois et n’est montré qu’ici.`,
   own: dashboard.own,
+  passkeys: dashboard.passkeys,
+  setPasskeys: dashboard.setPasskeys,
+  authenticator: dashboard.authenticator,
+  isSet: dashboard.isSet,
+  setAuthenticator: dashboard.setAuthenticator,
+  authenticatorLead:
+    'Elle montre un code à six chiffres toutes les trente secondes. Avec votre nom, ce code vous connecte sur n’importe quel appareil.',
   codes: dashboard.codes,
   renew: dashboard.renew,
 };

@@ -2,11 +2,15 @@ import { words as dashboard } from '../../../dashboard/copy/fr/sign-in.ts';
 
 export const words = {
   title: dashboard.title,
-  lead: 'Les pages de l’exploitation s’ouvrent par le lien d’une invitation, ou par un de vos codes de secours.',
+  lead: 'Les pages de l’exploitation s’ouvrent par le lien d’une invitation, par une clé d’accès, par votre application d’authentification, ou par un code de secours.',
+  name: dashboard.name,
+  nameHint: dashboard.nameHint,
   code: dashboard.code,
   codeHint: dashboard.codeHint,
   enter: dashboard.enter,
+  passkey: dashboard.passkey,
   refused: {
+    passkey: dashboard.refused.passkey,
     code: 'Ce code n’ouvre rien. Vérifiez-le\u202f; un code utilisé ne sert plus.',
     link: 'Ce lien n’est plus valable. Demandez-en un autre à une personne de la gestion.',
     limited: dashboard.refused.limited,

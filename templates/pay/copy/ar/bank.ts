@@ -55,6 +55,7 @@ export const bank: typeof fr.bank = {
     refund_later: 'يُقبل الدفع، ويتأخر الإرجاع 20 ثانية',
     refund_failed_later: 'يُقبل الدفع، ويُرفض الإرجاع بعد 20 ثانية',
     refund_partial: 'يُقبل الدفع، ولا يُرجع إلا النصف',
+    approved_more: 'يُقبل الدفع، بعشرة دنانير زيادة على المطلوب',
   },
   decided: {
     pending: 'لم يُجب البنك بعد. صفحة الدفع تنتظر جوابه.',

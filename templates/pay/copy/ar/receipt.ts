@@ -22,6 +22,7 @@ export const receipt: typeof fr.receipt = {
     code: 'رقم الترخيص',
     help: 'الرقم الأخضر',
   },
+  sellerText: 'كلمة من البائع',
   lines: 'المشتريات',
   total: 'المبلغ المدفوع',
   scan: 'امسح الرمز لتتأكد من صحة هذا الوصل.',

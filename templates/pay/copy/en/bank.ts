@@ -58,6 +58,7 @@ export const bank: typeof fr.bank = {
     refund_later: 'Approved; refunds take 20 seconds',
     refund_failed_later: 'Approved; refunds fail after 20 seconds',
     refund_partial: 'Approved; refunds give half back',
+    approved_more: 'Approved, for 10 dinars more than asked',
   },
   decided: {
     pending: 'The bank has not answered yet. The payment page is waiting for it.',

@@ -22,6 +22,7 @@ export const receipt: typeof fr.receipt = {
     code: 'Authorisation number',
     help: 'Toll-free number',
   },
+  sellerText: 'From the seller',
   lines: 'Purchases',
   total: 'Amount paid',
   scan: 'Scan this code to check that the receipt is genuine.',

@@ -63,6 +63,7 @@ export const bank = {
     refund_later: 'Accepté ; remboursement en 20 secondes',
     refund_failed_later: 'Accepté ; remboursement refusé après 20 secondes',
     refund_partial: 'Accepté ; remboursé à moitié seulement',
+    approved_more: 'Accepté, pour 10 dinars de plus que demandé',
   } satisfies Record<CardOutcome, unknown>,
   decided: {
     pending: 'La banque n’a pas encore répondu. La page de paiement attend sa réponse.',

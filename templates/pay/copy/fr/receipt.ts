@@ -36,6 +36,7 @@ export const receipt = {
     code: 'Numéro d’autorisation',
     help: 'Numéro vert',
   },
+  sellerText: 'Un mot du vendeur',
   lines: 'Achats',
   total: 'Montant payé',
   scan: 'Scannez ce code pour vérifier que le reçu est authentique.',

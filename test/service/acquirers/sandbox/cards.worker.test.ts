@@ -91,7 +91,7 @@ describe('the list of cards', () => {
 
 describe('a card', () => {
   const atOnce = testCards.filter(
-    ({ outcome }) => !['wrong_code', 'timed_out', 'approved_later'].includes(outcome),
+    ({ outcome }) => !['wrong_code', 'timed_out', 'approved_later', 'approved_more'].includes(outcome),
   );
 
   test.each(atOnce)('that is $outcome has this outcome once the code is confirmed', async ({ outcome }) => {
@@ -107,6 +107,13 @@ describe('a card', () => {
         ? { state: 'approved', amount: 2_500 }
         : { state: 'declined', code: outcome },
     );
+  });
+
+  test('that takes more than was asked says so', async () => {
+    const bank = await openOrder();
+    await bank.pay(cardFor('approved_more'));
+    await bank.confirm(TEST_CODE);
+    expect(await bank.status()).toEqual({ state: 'approved', amount: 2_510 });
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/service/operators-urls.ts';
 import { words as dashboardWords } from '../../../../templates/dashboard/copy/en/page.ts';
 import { words } from '../../../../templates/operators/copy/en/accounts.ts';
+import { moneyText } from '../../../../templates/parts/money.tsx';
 import { Member, openDashboard } from '../../dashboard/member.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { addOperator } from './operator-person.ts';
@@ -65,6 +66,28 @@ describe('an account', () => {
     const refused = await manager.act(accountActPath(id, 'profile'), { ...profile, email: 'nobody' });
     expect(refused.text).toContain(`${words.refused.validation_failed} ${words.fields.email}`);
     expect(await read(id)).toMatchObject({ email: 'a@example.dz' });
+  });
+
+  test('keeps all limits that it has had, and names the refused field', async () => {
+    const manager = await addOperator('manages');
+    const { id } = await openAccount();
+    const path = accountActPath(id, 'limits');
+    const form = { amount: '٢٠٠٠٠', daily_amount: '900000', requests_per_second: '' };
+    await manager.act(path, form);
+    await manager.act(path, form);
+    const page = await manager.act(path, { ...form, amount: '', requests_per_second: '20' });
+
+    expect(page.text).toContain(words.done.limits);
+    expect((await read(id)).limits).toEqual({ amount: null, daily_amount: 900_000, requests_per_second: 20 });
+    expect(page.text).toContain(words.limitVersion(1));
+    expect(page.text).toContain(words.limitVersion(2));
+    expect(page.text).not.toContain(words.limitVersion(3));
+    expect(page.text).toContain(words.limitOf.amount(moneyText(20_000, 'en')));
+    expect((await actsOf(id)).filter((entry) => Object(entry).fields.includes('limits'))).toHaveLength(2);
+    const refused = await manager.act(path, { ...form, amount: '10' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(`${words.refused.validation_failed} ${words.fields['limits.amount']}`);
+    expect(refused.text).toContain('value="10"');
   });
 
   test('keeps every fee plan that it has had', async () => {

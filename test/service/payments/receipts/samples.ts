@@ -23,6 +23,11 @@ export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
       logo: 'https://shop.example.dz/pictures/logo.svg',
     },
     merchant: { name: 'متجر القصبة', tradeRegister: '16/00-0123456 B 20', taxNumber: '002016012345678' },
+    sellerText: {
+      ar: 'الاستبدال خلال 7 أيام بهذا الوصل.',
+      fr: 'Échange sous 7 jours, avec ce reçu.\nMerci de votre visite.',
+      en: null,
+    },
     items: [
       { name: 'Dattes', localNames: { ar: 'دقلة نور' }, image: null, amount: 900, quantity: 3 },
       { name: 'Tajine en terre cuite', localNames: null, image: null, amount: 4_300, quantity: 1 },

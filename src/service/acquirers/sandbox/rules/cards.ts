@@ -2,12 +2,14 @@ import * as z from 'zod';
 import type { DeclineCode } from '../../../../contract/decline-codes.ts';
 
 /**
- * The outcome of a card at the sandbox bank. `approved_later` and `timed_out` give no answer for a while. Those that
+ * The outcome of a card at the sandbox bank. `approved_later` and `timed_out` give no answer for a while; `approved_more`
+ * takes more than was asked, so that a payment exception can be tried. Those that
  * begin with `refund` are approved; the rest of the word tells the outcome of refunds.
  */
 export type CardOutcome =
   | 'approved'
   | 'approved_later'
+  | 'approved_more'
   | 'refund_refused'
   | 'refund_later'
   | 'refund_failed_later'
@@ -44,6 +46,7 @@ export const testCards: readonly TestCard[] = [
   { number: '9999000000001408', outcome: 'refund_later' },
   { number: '9999000000001507', outcome: 'refund_failed_later' },
   { number: '9999000000001606', outcome: 'refund_partial' },
+  { number: '9999000000001705', outcome: 'approved_more' },
 ];
 
 /** A card as typed, with Western digits and no separators. Never store or log it. */
@@ -59,6 +62,9 @@ export const TEST_CODE = '123456';
 
 /** Number of wrong codes after which any card is declined. */
 export const MOST_WRONG_CODES = 3;
+
+/** Whole dinars that a bank takes too many by a card with that outcome. */
+export const SURPLUS = 10;
 
 /** Seconds without an answer after the code, or about a refund, for cards with such an outcome. */
 export const BANK_SILENCE = 20;

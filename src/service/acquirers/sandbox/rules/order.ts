@@ -3,7 +3,7 @@ import { type DeclineCode, declineCode } from '../../../../contract/decline-code
 import { paymentMethod } from '../../../../contract/resources/checkout.ts';
 import { storedLanguage } from '../../../../text/languages/by-language.ts';
 import type { AcquirerStatus } from '../../port.ts';
-import { type CardOutcome, testCards } from './cards.ts';
+import { type CardOutcome, SURPLUS, testCards } from './cards.ts';
 
 /** An order as the sandbox bank stores it, and its messages. */
 
@@ -42,8 +42,9 @@ export type DisplayedCard = z.infer<typeof shownCard>;
 /** Milliseconds since the epoch when the bank reports its decision; without it, at once. */
 const saidAt = z.int().optional();
 
+/** `surplus`: whole dinars that the bank took too many. */
 export const decision = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('approved'), saidAt }),
+  z.object({ state: z.literal('approved'), surplus: z.int().optional(), saidAt }),
   z.object({ state: z.literal('declined'), code: declineCode, saidAt }),
 ]);
 export type Decision = z.infer<typeof decision>;
@@ -57,6 +58,8 @@ export function decideByCard(outcome: CardOutcome, later: number): Decision {
     case 'refund_failed_later':
     case 'refund_partial':
       return { state: 'approved' };
+    case 'approved_more':
+      return { state: 'approved', surplus: SURPLUS };
     case 'approved_later':
       return { state: 'approved', saidAt: later };
     case 'timed_out':

@@ -36,6 +36,14 @@ export const feesForm = z.object({
   submission: submissionField,
 });
 
+/** An empty field is no limit. */
+export const limitsForm = z.object({
+  amount: digits,
+  daily_amount: digits,
+  requests_per_second: digits,
+  submission: submissionField,
+});
+
 export const statusForm = z.object({
   status: choiceField(['active', 'suspended']),
   reason: lineField(255),

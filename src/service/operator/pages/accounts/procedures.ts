@@ -2,13 +2,13 @@ import { readStoredProfile } from '../../../account/rules/profile.ts';
 import { PAGE_ROWS } from '../../../dashboard/rules.ts';
 import { findAccount } from '../../store.ts';
 import { operatorProcedure } from '../define-procedure.ts';
-import { isFound, type ListedAccount, type ShownFeePlan } from './rules.ts';
-import { accountsBefore, readFeePlans } from './store.ts';
+import { isFound, type ListedAccount, type ShownTerms } from './rules.ts';
+import { accountsBefore, readVersions } from './store.ts';
 
 /** Most accounts that a page with a search examines; the next page goes on behind them. */
 const MOST_EXAMINED = 500;
-/** Fee plans that a page shows. */
-const SHOWN_PLANS = 20;
+/** Versions of fee plans, and of limits, that a page shows. */
+const SHOWN_VERSIONS = 20;
 
 /** Accounts before a number, newest first, with every word of `search`. */
 export const listAccounts = operatorProcedure({
@@ -32,18 +32,22 @@ export const listAccounts = operatorProcedure({
   },
 });
 
-/** The fee plans that an account has had, newest first. */
-export const listFeePlans = operatorProcedure({
-  name: 'accounts.fee_plans',
+/** The fee plans and limits that an account has had, newest first. */
+export const listTerms = operatorProcedure({
+  name: 'accounts.terms',
   right: 'accounts:read',
   isChange: false,
   handle: (
     { transaction: { database } },
     { id }: { id: string },
-  ): { ok: true; plans: ShownFeePlan[] } | { ok: false; reason: 'gone' } => {
+  ): ({ ok: true } & ShownTerms) | { ok: false; reason: 'gone' } => {
     const record = findAccount(database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'gone' };
-    const plans = readFeePlans(database, record.account, SHOWN_PLANS);
-    return { ok: true, plans: plans.map(({ plan, ...rest }) => ({ ...rest, plan: JSON.parse(plan) })) };
+    const versionsIn = (table: 'fee_plans' | 'account_limits') =>
+      readVersions(database, table, record.account, SHOWN_VERSIONS).map(({ terms, ...rest }) => ({
+        ...rest,
+        terms: JSON.parse(terms),
+      }));
+    return { ok: true, plans: versionsIn('fee_plans'), limits: versionsIn('account_limits') };
   },
 });

@@ -24,13 +24,14 @@ import { stateOf } from '../http/state.ts';
 import {
   feesForm,
   keyForm,
+  limitsForm,
   namesForm,
   newAccountForm,
   oneButtonForm,
   profileForm,
   statusForm,
 } from './form.ts';
-import { listAccounts, listFeePlans } from './procedures.ts';
+import { listAccounts, listTerms } from './procedures.ts';
 import { accountRefusals } from './rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,8 +83,8 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
   const reply = await askOperation(c, operatorOperations.retrieveAccount);
   if (reply.status !== 200) return showNotice(c, 'gone');
   const { session } = stateOf(c);
-  const plans = await askRegistry(c, session, listFeePlans, { id });
-  if (!plans.ok) return showRefusal(c, plans.reason);
+  const terms = await askRegistry(c, session, listTerms, { id });
+  if (!terms.ok) return showRefusal(c, terms.reason);
   const health = await askOperation(c, operatorOperations.retrieveHealth);
   if (health.status !== 200) return showNotice(c, 'broken', 503);
   const shown = await shownCookie.read(c, session);
@@ -95,7 +96,8 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       frame={frameOf(c, accountPath(id))}
       modes={c.get('settings').modes}
       account={accountWithKeys.parse(reply.body)}
-      plans={plans.plans}
+      plans={terms.plans}
+      limits={terms.limits}
       health={accountHealth.parse(health.body)}
       may={{ change: allows(scopes, 'accounts:write'), keys: allows(scopes, 'keys:write') }}
       tabs={(['payouts', 'exceptions', 'review', 'audit-log'] as const).filter((one) =>
@@ -131,6 +133,12 @@ export async function answerProfile(c: Context<Environment>): Promise<Response> 
 export async function answerFees(c: Context<Environment>): Promise<Response> {
   const { submission, ...plan } = readFields(feesForm, await readForm(c));
   return goBack(c, await actByForm(c, updateAccount, { body: { fee_plan: plan }, submission }), 'fees');
+}
+
+export async function answerLimits(c: Context<Environment>): Promise<Response> {
+  const { submission, ...typed } = readFields(limitsForm, await readForm(c));
+  const limits = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
+  return goBack(c, await actByForm(c, updateAccount, { body: { limits }, submission }), 'limits');
 }
 
 /** Suspends, for a reason that the merchant reads, or resumes. */

@@ -1,11 +1,12 @@
 import { fold } from '../../../../text/folding.ts';
-import type { FeePlan, Profile } from '../../../account/rules/account.ts';
+import type { AccountLimits, FeePlan, Profile } from '../../../account/rules/account.ts';
 
 /** An account in the list. */
 export type ListedAccount = { id: string; name: string; status: Profile['status']; createdAt: number };
 
-/** A fee plan that an account has had. `at`: seconds. */
-export type ShownFeePlan = { version: number; plan: FeePlan; madeBy: string; at: number };
+/** A fee plan, or limits, that an account has had. `at`: seconds. */
+type Version<Terms> = { version: number; terms: Terms; madeBy: string; at: number };
+export type ShownTerms = { plans: Version<FeePlan>[]; limits: Version<AccountLimits>[] };
 
 /** Whether an account has every word of a search in its id, its names, its address or its numbers. */
 export function isFound({ id, profile }: { id: string; profile: Profile }, search: string): boolean {

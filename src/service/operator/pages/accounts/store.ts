@@ -1,6 +1,7 @@
+import { NO_LIMITS } from '../../../../contract/resources/account.ts';
 import type { AuditSource } from '../../../../database/audit-log.ts';
 import type { Database } from '../../../../database/rows.ts';
-import type { FeePlan } from '../../../account/rules/account.ts';
+import type { Profile } from '../../../account/rules/account.ts';
 import { type AccountRecord, type ReadProfile, readAccount } from '../../store.ts';
 
 /** The stretch of at most `size` accounts before a number, newest first. */
@@ -19,37 +20,61 @@ export function accountsBefore(
     .map((row) => ({ ...readAccount(row, readProfile), seq: row.integer('seq') }));
 }
 
-/** A fee plan of an account. `plan`: JSON; `at`: seconds. */
-export type FeePlanVersion = { version: number; plan: string; madeBy: string; at: number };
+/** A version of an account's terms: its fee plan, or its limits. `terms`: JSON; `at`: seconds. */
+export type TermsVersion = { version: number; terms: string; madeBy: string; at: number };
 
-/** The newest fee plans of an account, newest first. */
-export function readFeePlans(database: Database, account: string, count: number): FeePlanVersion[] {
+/** The column with the terms of each table of versions. */
+const columns = { fee_plans: 'plan', account_limits: 'limits' } as const;
+type VersionTable = keyof typeof columns;
+
+/** The newest versions of an account's terms, newest first. */
+export function readVersions(
+  database: Database,
+  table: VersionTable,
+  account: string,
+  count: number,
+): TermsVersion[] {
   return database
-    .all('SELECT * FROM fee_plans WHERE account = ? ORDER BY version DESC LIMIT ?', account, count)
+    .all(`SELECT * FROM ${table} WHERE account = ? ORDER BY version DESC LIMIT ?`, account, count)
     .map((row) => ({
       version: row.integer('version'),
-      plan: row.text('plan'),
+      terms: row.text(columns[table]),
       madeBy: row.text('made_by'),
       at: row.integer('at'),
     }));
 }
 
-/** Adds the plan as the account's next version, unless it is the newest one. `at` in seconds. */
-export function addFeePlan(
+/** Adds the terms of a profile that differ from the account's newest ones, as next versions. `at` in seconds. */
+export function addVersions(
   database: Database,
   account: string,
-  feePlan: FeePlan,
+  { fee_plan: plan, limits }: Profile,
+  source: AuditSource,
+  at: number,
+): void {
+  addVersion(database, 'fee_plans', account, JSON.stringify(plan), source, at);
+  const terms = JSON.stringify(limits);
+  // An account begins without limits, which is no version.
+  const isFirst = readVersions(database, 'account_limits', account, 1).length === 0;
+  if (!isFirst || terms !== JSON.stringify(NO_LIMITS))
+    addVersion(database, 'account_limits', account, terms, source, at);
+}
+
+function addVersion(
+  database: Database,
+  table: VersionTable,
+  account: string,
+  terms: string,
   { actor }: AuditSource,
   at: number,
 ): void {
-  const plan = JSON.stringify(feePlan);
-  const [newest] = readFeePlans(database, account, 1);
-  if (newest?.plan === plan) return;
+  const [newest] = readVersions(database, table, account, 1);
+  if (newest?.terms === terms) return;
   database.run(
-    'INSERT INTO fee_plans (account, version, plan, made_by, at) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO ${table} (account, version, ${columns[table]}, made_by, at) VALUES (?, ?, ?, ?, ?)`,
     account,
     (newest?.version ?? 0) + 1,
-    plan,
+    terms,
     actor.name ?? '',
     at,
   );

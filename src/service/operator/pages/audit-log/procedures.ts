@@ -2,16 +2,20 @@ import { pageOfAuditLog } from '../../../dashboard/audit-log/store.ts';
 import { namesOfPeople } from '../../../people/store/people.ts';
 import { operatorProcedure } from '../define-procedure.ts';
 
-/** Entries of the registry's journal before a number, newest first; `names`: of people by id. */
+/** Entries of the registry's journal before a number, newest first, as many as a page has, or `rows`; `names`: of people by id. */
 export const listAuditLog = operatorProcedure({
   name: 'audit_log.list',
   right: 'journal:read',
   isChange: false,
   handle: (
     { transaction: { database } },
-    { filters, before }: { filters: Parameters<typeof pageOfAuditLog>[1]; before: number | null },
+    {
+      filters,
+      before,
+      rows,
+    }: { filters: Parameters<typeof pageOfAuditLog>[1]; before: number | null; rows?: number },
   ) => {
-    const { entries, next } = pageOfAuditLog(database, filters, before);
+    const { entries, next } = pageOfAuditLog(database, filters, before, rows);
     const shown = entries.map(({ id, at, actor, action, subject, fields, network }) => ({
       ...{ id, at, actor, action, subject, fields, network },
     }));

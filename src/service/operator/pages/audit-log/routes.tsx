@@ -7,7 +7,9 @@ import {
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { auditEntry } from '../../../../contract/resources/audit-log.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
+import { answerCsv, timeCell } from '../../../dashboard/http/csv.ts';
 import { show } from '../../../dashboard/http/respond.tsx';
+import { FILE_ROWS } from '../../../dashboard/paging.ts';
 import type { Environment } from '../../../environment.ts';
 import { accountAuditLogPath, OPERATOR_AUDIT_LOG_PATH } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
@@ -44,6 +46,22 @@ export async function answerAuditLog(c: Context<Environment>): Promise<Response>
       }
       isBehind={before !== null}
     />,
+  );
+}
+
+const COLUMNS = ['id', 'time', 'kind', 'actor', 'action', 'subject', 'fields', 'network'];
+
+/** The journal as a file, with the filters of the page. */
+export async function answerAuditLogFile(c: Context<Environment>): Promise<Response> {
+  const { session } = stateOf(c);
+  const filters = { actor: queryOf(c, 'actor') || null, action: queryOf(c, 'action') || null };
+  const read = (before: number | null) =>
+    askRegistry(c, session, listAuditLog, { filters, before, rows: FILE_ROWS });
+  return answerCsv(c, { name: 'journal-operators', columns: COLUMNS }, read, ({ entries, names }) =>
+    entries.map(({ id, at, actor, action, subject, fields, network }) => [
+      ...[id, timeCell(at), actor.kind, names[actor.name ?? ''] ?? actor.name ?? '', action],
+      ...[subject ?? '', fields.join(' '), network ?? ''],
+    ]),
   );
 }
 

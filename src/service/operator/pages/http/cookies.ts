@@ -26,6 +26,7 @@ export function writeSession(c: Context<Environment>, secret: string | null): vo
 /** What one page shows once. */
 const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
+  z.object({ kind: z.literal('authenticator'), secret: z.string() }),
   z.object({ kind: z.literal('invitation'), url: z.string(), name: z.string() }),
   z.object({ kind: z.literal('owner'), account: z.string(), url: z.string() }),
   z.object({ kind: z.literal('key'), account: z.string(), name: z.string(), secret: z.string() }),

@@ -4,6 +4,7 @@ import { type Frame, NoticePage, type Section } from '../../../../../templates/o
 import { SignInPage, type SignInRefusal } from '../../../../../templates/operators/sign-in/sign-in.tsx';
 import { mintSecret } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
+import { keepRefused } from '../../../dashboard/http/forms.ts';
 import { noticeOf, noticeStatuses } from '../../../dashboard/http/refusals.ts';
 import { goTo, show } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
@@ -44,6 +45,7 @@ export function frameOf(c: Context<Environment>, path = c.req.path): Frame {
 
 /** The sign-in page, the same at every address: it does not show whether an address exists. */
 export function showSignIn(c: Context<Environment>, refused: SignInRefusal | null = null): Promise<Response> {
+  if (refused !== null) keepRefused(c, { page: OPERATORS_PATH, reason: refused, fields: [] });
   const page = <SignInPage frame={frameOf(c, OPERATORS_PATH)} refused={refused} />;
   return show(c, page, refused === 'limited' ? 429 : 403);
 }

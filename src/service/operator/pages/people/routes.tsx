@@ -12,6 +12,7 @@ import type { Environment } from '../../../environment.ts';
 import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
 import { readRoles } from '../../people/rules.ts';
+import { showFactors } from '../factors/procedures.ts';
 import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
 import { frameOf, goOn, showRefusal } from '../http/respond.tsx';
@@ -35,6 +36,8 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   if (all?.ok === false) return showRefusal(c, all.reason);
   const own = all ?? (await askRegistry(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
+  const factors = await askRegistry(c, session, showFactors, {});
+  if (!factors.ok) return showRefusal(c, factors.reason);
   const shown = await shownCookie.read(c, session);
   return show(
     c,
@@ -43,6 +46,8 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       view={all}
       ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}
+      passkeys={factors.passkeys.length}
+      hasAuthenticator={factors.isSet}
       personId={person.id}
       invited={shown?.kind === 'invitation' ? shown : null}
       refused={refusalIn(c, page.known)}

@@ -5,9 +5,17 @@ import {
   enterByRecoveryCode,
   isOpen,
   leave,
-  type Residents,
   renewCodes,
 } from '../../../dashboard/sign-in/entrance.ts';
+import {
+  authenticatorsNamed,
+  type CodeEntrance,
+  enterByOneTimeCode,
+  enterByVerifiedPasskey,
+  type NamedResidents,
+  type PasskeyEntrance,
+} from '../../../dashboard/sign-in/factors.ts';
+import { readPasskeys } from '../../../people/store/passkeys.ts';
 import { countCodes } from '../../../people/store/recovery-codes.ts';
 import { MOST_OPERATORS } from '../../people/rules.ts';
 import {
@@ -19,7 +27,7 @@ import {
 } from '../../people/store.ts';
 import { operatorGuestProcedure, operatorProcedure } from '../define-procedure.ts';
 
-const residents: Residents = { place: 'operators', find: findOperator };
+const residents: NamedResidents = { place: 'operators', find: findOperator, readAll: readOperatorPeople };
 
 /** Who calls: every page shows it. */
 export const confirmSession = operatorProcedure({
@@ -66,6 +74,46 @@ export const recover = operatorGuestProcedure({
   isForGuests: true,
   isChange: true,
   handle: (call, form: Entrance): Entered => enterByRecoveryCode(call, form, residents),
+});
+
+/** The sealed authenticators of the people with a name, for the Worker. */
+export const findAuthenticators = operatorGuestProcedure({
+  name: 'sign_in.authenticators',
+  isForGuests: true,
+  isChange: false,
+  handle: ({ transaction: { database } }, { name }: { name: string }) =>
+    ({
+      ok: true,
+      authenticators: authenticatorsNamed(database, residents, name).map(({ personId, sealed }) => ({
+        personId,
+        sealed,
+      })),
+    }) as const,
+});
+
+/** Lets a person in by a one-time code. */
+export const enterByCode = operatorGuestProcedure({
+  name: 'sign_in.authenticator',
+  isForGuests: true,
+  isChange: true,
+  handle: (call, form: CodeEntrance): Entered => enterByOneTimeCode(call, form, residents),
+});
+
+/** The public keys of a person's passkeys, for the Worker, which verifies an answer. */
+export const findPasskeys = operatorGuestProcedure({
+  name: 'sign_in.passkeys',
+  isForGuests: true,
+  isChange: false,
+  handle: ({ transaction: { database } }, { personId }: { personId: string }) =>
+    ({ ok: true, passkeys: readPasskeys(database, personId) }) as const,
+});
+
+/** Lets a person in by a passkey. */
+export const enterByPasskey = operatorGuestProcedure({
+  name: 'sign_in.passkey',
+  isForGuests: true,
+  isChange: true,
+  handle: (call, form: PasskeyEntrance): Entered => enterByVerifiedPasskey(call, form, residents),
 });
 
 export const replaceOwnCodes = operatorProcedure({

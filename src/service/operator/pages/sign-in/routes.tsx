@@ -4,16 +4,21 @@ import { NoticePage } from '../../../../../templates/operators/page/page.tsx';
 import {
   CodesPage,
   JoinPage,
+  PasskeySignInPage,
   RenewCodesPage,
   type SignInRefusal,
 } from '../../../../../templates/operators/sign-in/sign-in.tsx';
+import { digitsIn } from '../../../../auth/authenticator-codes.ts';
 import { mintRecoveryCodes } from '../../../../auth/recovery-codes.ts';
+import { readDeviceName } from '../../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../../auth/secrets.ts';
 import { normaliseCode } from '../../../../text/typed-codes.ts';
 import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
+import { matchCode, requestSignIn, verifySignIn } from '../../../dashboard/http/factors.ts';
 import { readForm } from '../../../dashboard/http/forms.ts';
-import { goTo, show } from '../../../dashboard/http/respond.tsx';
+import { goTo, show, showWithScript } from '../../../dashboard/http/respond.tsx';
+import type { Entrance } from '../../../dashboard/sign-in/entrance.ts';
 import { countRefusal, prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_CODES_PATH } from '../../../operators-urls.ts';
@@ -22,9 +27,20 @@ import { askRegistry } from '../http/ask.ts';
 import { shownCookie, writeSession } from '../http/cookies.ts';
 import { frameOf, showRefusal, showSignIn } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
-import { join, lookAtInvitation, recover, replaceOwnCodes, signOut } from './procedures.ts';
+import {
+  enterByCode,
+  enterByPasskey,
+  findAuthenticators,
+  findPasskeys,
+  join,
+  lookAtInvitation,
+  recover,
+  replaceOwnCodes,
+  signOut,
+} from './procedures.ts';
 
-const signInForm = z.object({ code: rawField(1000), submission: submissionField });
+const signInForm = z.object({ name: rawField(1000), code: rawField(1000), submission: submissionField });
+const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
@@ -64,7 +80,10 @@ export async function answerJoin(c: Context<Environment>): Promise<Response> {
   const token = c.req.param('token') ?? '';
   if (!isSecret(token)) return refuse(c, 'link');
   const { submission } = typedIn(submissionForm, await readForm(c));
-  return enter(c, join, { hash: await hashOf(token), submission, refusal: 'link' });
+  const hash = await hashOf(token);
+  return enter(c, { name: '', submission, refusal: 'link' }, (entrance) =>
+    askRegistry(c, null, join, { hash, ...entrance }),
+  );
 }
 
 /** The page after a refused sign-in: going back and forth does not send the form again. */
@@ -73,21 +92,57 @@ export async function answerSignInPage(c: Context<Environment>): Promise<Respons
   return showSignIn(c);
 }
 
-/** Signs this browser in by a recovery code. */
+/** Signs this browser in by a one-time code of an authenticator app, or by a recovery code. */
 export async function answerSignIn(c: Context<Environment>): Promise<Response> {
   if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
-  const { code, submission } = typedIn(signInForm, await readForm(c));
-  return enter(c, recover, { hash: await hashOf(normaliseCode(code)), submission, refusal: 'code' });
+  const { name: typed, code, submission } = typedIn(signInForm, await readForm(c));
+  const form = { name: readDeviceName(typed) ?? '', submission, refusal: 'code' } as const;
+  if (/^\d{6}$/.test(digitsIn(code))) {
+    const match = await findByCode(c, form.name, code);
+    return enter(c, form, (entrance) => askRegistry(c, null, enterByCode, { match, ...entrance }));
+  }
+  const hash = await hashOf(normaliseCode(code));
+  return enter(c, form, (entrance) => askRegistry(c, null, recover, { hash, ...entrance }));
 }
 
+/** The person of a name whose authenticator shows a code, and its step; null when nobody's does. */
+async function findByCode(c: Context<Environment>, name: string, code: string) {
+  const reply = await askRegistry(c, null, findAuthenticators, { name });
+  return reply.ok ? matchCode(c, reply.authenticators, code, 'operators') : null;
+}
+
+/** The page that asks the browser for a passkey. */
+export async function answerPasskeyPage(c: Context<Environment>): Promise<Response> {
+  if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
+  const options = await requestSignIn(c, 'operators');
+  return showWithScript(c, <PasskeySignInPage frame={frameOf(c)} options={options} />);
+}
+
+/** Signs this browser in by a passkey, whose answer names its person. */
+export async function answerPasskeySignIn(c: Context<Environment>): Promise<Response> {
+  if (c.var.operatorState !== undefined) return goTo(c, OPERATORS_PATH);
+  const { credential, submission } = typedIn(passkeyForm, await readForm(c));
+  const { userIdIn } = await import('../../../../auth/passkeys.ts');
+  const personId = userIdIn(credential) ?? '';
+  if (c.get('minter').verifyId(personId) === null) return refuse(c, 'passkey');
+  const reply = await askRegistry(c, null, findPasskeys, { personId });
+  const passkey = reply.ok
+    ? await verifySignIn(c, { personId, credential }, reply.passkeys, 'operators')
+    : null;
+  return enter(c, { name: '', submission, refusal: 'passkey' }, (entrance) =>
+    askRegistry(c, null, enterByPasskey, { passkey, ...entrance }),
+  );
+}
+
+/** Makes the secrets of a new session, asks the registry, and signs this browser in. */
 async function enter(
   c: Context<Environment>,
-  call: typeof join | typeof recover,
-  { hash, submission, refusal }: { hash: string; submission: string; refusal: 'link' | 'code' },
+  { name, submission, refusal }: { name: string; submission: string; refusal: SignInRefusal },
+  ask: (entrance: Omit<Entrance, 'hash'>) => ReturnType<typeof askRegistry<typeof join>>,
 ): Promise<Response> {
   const session = mintSecret();
-  const { codes, form } = await prepareEntrance(c, session, { name: '', submission });
-  const reply = await askRegistry(c, null, call, { ...form, hash });
+  const { codes, form } = await prepareEntrance(c, session, { name, submission });
+  const reply = await ask(form);
   if (!reply.ok) {
     if (reply.reason === 'limited') return showSignIn(c, 'limited');
     if (reply.reason === 'too_many_people') return showSignIn(c, 'full');

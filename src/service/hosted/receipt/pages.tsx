@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { ReceiptFinding } from '../../../../templates/pay/copy/fr/receipt.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
@@ -7,26 +7,18 @@ import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
 import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
 import { bareEmail } from '../../../contract/scalars.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
-import { methodNotAllowed } from '../../api/replies.ts';
-import { answerRefusal as answerApiRefusal, jsonAnswer } from '../../api/responses.ts';
+import { jsonAnswer } from '../../api/responses.ts';
 import type { Environment } from '../../environment.ts';
 import { mailSetupFor } from '../../mail-setup.ts';
 import { isOverload } from '../../overload.ts';
 import { ReceiptKeys } from '../../payments/receipts/keys.ts';
 import type { PayerReceipt, ReceiptClaims } from '../../payments/receipts/rules.ts';
-import {
-  type Mode,
-  payPath,
-  RECEIPT_KEYS_PATH,
-  receiptCheckPath,
-  receiptMailPath,
-  receiptPath,
-} from '../../urls.ts';
+import { type Mode, payPath, receiptCheckPath, receiptMailPath, receiptPath } from '../../urls.ts';
 import { answerRefusal } from '../checkout/answers.tsx';
-import { guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
+import { READ_ONLY, readForm } from '../guard.ts';
 import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf } from '../payer.ts';
-import { clientOf, limitForm, recipientCodeOf } from '../rate-limits.ts';
+import { clientOf, recipientCodeOf } from '../rate-limits.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
 /** `Retry-After` seconds when the account could not be asked. */
@@ -34,84 +26,73 @@ const TRY_AGAIN_AFTER = 5;
 /** Most characters of an address that the page repeats in its links. */
 const MAX_ECHO = 1024;
 
-/** Adds the receipt of a paid checkout; other checkouts redirect to their page. */
-export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
-  routes.get(receiptPath(mode, ':id'), async (c) => {
-    const id = c.req.param('id') ?? '';
-    const view = await accountOf(c, mode, id)?.viewReceipt(id);
-    if (view === undefined || (!view.ok && view.reason === 'unknown')) {
-      return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
-    }
-    keepLanguage(c);
-    if (view.ok) return answerReceipt(c, view.receipt);
-    const path = payPath(mode, id);
-    return c.redirect(onward(path, placeOf(c, null, path)), 303);
-  });
-
-  const receiptOf = (id: string) => receiptPath(mode, id);
-  const limit = limitForm('mail', (id) => ({ mode, path: receiptOf(id), again: receiptOf(id) }));
-  routes.post(receiptMailPath(mode, ':id'), guardForm(mode, receiptOf), limit, async (c) => {
-    const id = c.req.param('id') ?? '';
-    const account = accountOf(c, mode, id);
-    const view = await account?.viewReceipt(id);
-    const mail = view?.ok ? mailSetupFor(c.env, view.receipt.livemode ? 'live' : 'test') : null;
-    if (account === null || !view?.ok || mail === null)
-      return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
-    const { receipt } = view;
-    const email = bareEmail.safeParse((await readForm(c)).get('email')).data;
-    const send = async (to: string) => {
-      if (!(await account.takeReceiptMail(id, await clientOf(c), await recipientCodeOf(c, to))))
-        return 'limited';
-      const keys = await keysOf(c);
-      const { language } = placeOf(c, receipt, receiptOf(id));
-      const { mailReceipt } = await import('./mail.ts');
-      const texts = {
-        now: c.get('now'),
-        signed: keys.claim(receipt),
-        checkUrl: await checkUrlOf(c, keys, receipt),
-      };
-      const address = c.get('origin') + receiptOf(id);
-      return (await mailReceipt(mail, to, { receipt, ...texts, address, language })) ? 'sent' : 'failed';
-    };
-    const outcome: MailOutcome = email === undefined ? 'invalid' : await send(email);
-    return c.redirect(`${receiptOf(id)}?mail=${outcome}`, 303);
-  });
-
-  for (const path of [receiptPath, receiptMailPath])
-    routes.all(
-      path(mode, ':id'),
-      refuseMethod(mode, path === receiptPath ? READ_ONLY : 'POST', (id) => payPath(mode, id)),
-    );
+/** The receipt of a paid checkout; another checkout redirects to its page. */
+export async function answerReceiptOf(c: Context<Environment>, mode: Mode): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const view = await accountOf(c, mode, id)?.viewReceipt(id);
+  if (view === undefined || (!view.ok && view.reason === 'unknown')) {
+    return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
+  }
+  keepLanguage(c);
+  if (view.ok) return answerReceipt(c, view.receipt);
+  const path = payPath(mode, id);
+  return c.redirect(onward(path, placeOf(c, null, path)), 303);
 }
 
-/** Adds public pages: the check of a receipt, and the keys for checking it without us. */
-export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
-  routes.get(receiptCheckPath(':token'), async (c) => {
-    const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
-    // A receipt of the other mode is checked on that mode's host.
-    const claims = read !== null && c.get('settings').modes.includes(read.mode) ? read : null;
-    if (claims === null) return answerFinding(c, { finding: 'notGenuine', claims });
-    return answerFinding(c, { ...(await askAccount(c, claims)), claims });
-  });
+/** Sends a receipt by e-mail. */
+export async function answerMail(c: Context<Environment>, mode: Mode): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const account = accountOf(c, mode, id);
+  const view = await account?.viewReceipt(id);
+  const mail = view?.ok ? mailSetupFor(c.env, view.receipt.livemode ? 'live' : 'test') : null;
+  if (account === null || !view?.ok || mail === null)
+    return answerRefusal(c, mode, id, { ok: false, reason: 'unknown' });
+  const { receipt } = view;
+  const path = receiptPath(mode, id);
+  const email = bareEmail.safeParse((await readForm(c)).get('email')).data;
+  const send = async (to: string) => {
+    if (!(await account.takeReceiptMail(id, await clientOf(c), await recipientCodeOf(c, to))))
+      return 'limited';
+    const keys = await keysOf(c);
+    const { language } = placeOf(c, receipt, path);
+    const { mailReceipt } = await import('./mail.ts');
+    const texts = {
+      now: c.get('now'),
+      signed: keys.claim(receipt),
+      checkUrl: await checkUrlOf(c, keys, receipt),
+    };
+    const address = c.get('origin') + path;
+    return (await mailReceipt(mail, to, { receipt, ...texts, address, language })) ? 'sent' : 'failed';
+  };
+  const outcome: MailOutcome = email === undefined ? 'invalid' : await send(email);
+  return c.redirect(`${path}?mail=${outcome}`, 303);
+}
 
-  routes.all(receiptCheckPath(':token'), (c) => {
-    const path = pathOf(c);
-    c.header('Allow', READ_ONLY);
-    return respondProblem(c, 'wrongMethod', { mode: 'live', path, again: path, status: 405 });
-  });
+/** The check of a receipt, by its code. */
+export async function answerCheck(c: Context<Environment>): Promise<Response> {
+  const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
+  // A receipt of the other mode is checked on that mode's host.
+  const claims = read !== null && c.get('settings').modes.includes(read.mode) ? read : null;
+  if (claims === null) return answerFinding(c, { finding: 'notGenuine', claims });
+  return answerFinding(c, { ...(await askAccount(c, claims)), claims });
+}
 
-  routes.get(RECEIPT_KEYS_PATH, async (c) => {
-    const body = JSON.stringify({
-      keys: (await keysOf(c)).listPublicKeys().filter(({ mode }) => c.get('settings').modes.includes(mode)),
-    });
-    return jsonAnswer(200, body, {
-      'Cache-Control': 'public, max-age=300',
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
-  });
+export function refuseCheckMethod(c: Context<Environment>): Promise<Response> {
+  const path = pathOf(c);
+  c.header('Allow', READ_ONLY);
+  return respondProblem(c, 'wrongMethod', { mode: 'live', path, again: path, status: 405 });
+}
 
-  routes.all(RECEIPT_KEYS_PATH, () => answerApiRefusal(methodNotAllowed(['GET', 'HEAD'])));
+/** The keys for checking a receipt without us. */
+export async function answerKeys(c: Context<Environment>): Promise<Response> {
+  const body = JSON.stringify({
+    keys: (await keysOf(c)).listPublicKeys().filter(({ mode }) => c.get('settings').modes.includes(mode)),
+  });
+  return jsonAnswer(200, body, {
+    'Cache-Control': 'public, max-age=300',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
 }
 
 function keysOf(c: Context<Environment>): Promise<ReceiptKeys> {

@@ -1,0 +1,69 @@
+import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
+import type { QrModules } from '../../parts/qr.tsx';
+import type { DashboardCopy } from '../copy/copy.ts';
+import { Input } from './field.tsx';
+import type { Frame } from './page.tsx';
+
+/** `secret`: in base32; `uri`: the same as an `otpauth:` address. */
+type Props = {
+  copy: DashboardCopy['authenticator'];
+  secret: string;
+  uri: string;
+  modules: QrModules;
+  isSet: boolean;
+  isWrong: boolean;
+};
+
+/** Sets up or removes an authenticator app, on any pages that people sign in to. `paths`: of the forms, and of the page of people. */
+export function AuthenticatorForms(
+  props: Props & {
+    frame: Pick<Frame, 'submission'>;
+    lead: string;
+    paths: { set: string; remove: string; people: string };
+  },
+) {
+  const { frame, copy, lead, secret, uri, modules, isSet, isWrong, paths } = props;
+  return (
+    <>
+      <h1>{copy.title}</h1>
+      <p>{lead}</p>
+      <form class="card" method="post" action={paths.set}>
+        <input type="hidden" name="submission" value={frame.submission} />
+        <input type="hidden" name="secret" value={secret} />
+        {isSet ? <p class="note">{copy.isSet}</p> : null}
+        <h2>{copy.scan}</h2>
+        <p class="soft small">{copy.scanText}</p>
+        <AuthenticatorCode modules={modules} title={copy.picture} secret={secret} />
+        <p>
+          <a class="button quiet" href={uri}>
+            {copy.open}
+          </a>
+        </p>
+        <Input
+          name="code"
+          label={copy.code}
+          hint={copy.codeHint}
+          wrong={isWrong ? copy.wrong : undefined}
+          isLtr
+          required
+          maxlength={40}
+          inputmode="numeric"
+          autocomplete="one-time-code"
+        />
+        <button type="submit">{copy.button}</button>
+      </form>
+      {isSet ? (
+        <form class="card" method="post" action={paths.remove}>
+          <input type="hidden" name="submission" value={frame.submission} />
+          <p>{copy.removeText}</p>
+          <button class="risk" type="submit">
+            {copy.remove}
+          </button>
+        </form>
+      ) : null}
+      <p>
+        <a href={paths.people}>{copy.back}</a>
+      </p>
+    </>
+  );
+}
