@@ -22,7 +22,7 @@ const loadedLater = {
  * are needed. A budget is a little above the weight today; a commit that raises it says what for.
  */
 describe.each([
-  { worker: 'shop', eager: 267_000 },
+  { worker: 'shop', eager: 265_900 },
   { worker: 'service', eager: 196_800 },
 ] as const)('the modules of the $worker', ({ worker, eager }) => {
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));
@@ -122,7 +122,7 @@ describe('the modules of the desk', () => {
       [...read].flatMap(([name, code]) => (atStart.has(name) ? [] : code)).join('\n'),
     ).length;
 
-    expect(weight).toBeLessThanOrEqual(84_500);
+    expect(weight).toBeLessThanOrEqual(86_000);
     expect(weight).toBeGreaterThan(80_000);
   });
 
