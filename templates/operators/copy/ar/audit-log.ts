@@ -7,7 +7,6 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 export const words: typeof fr = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'ما فعله المشغّلون، من الأحدث إلى الأقدم. يذكر السجل الحقول المغيّرة ولا يذكر قيمها أبدًا.',
-  asFile: page.asFile,
   backToAccount: 'العودة إلى الحساب',
   actions: {
     ...dashboard.operations,

@@ -6,7 +6,6 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 export const words = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
   lead: 'Ce que les exploitants ont fait, du plus récent au plus ancien. Le journal nomme les champs changés, jamais leurs valeurs.',
-  asFile: page.asFile,
   backToAccount: 'Retour au compte',
   actions: {
     ...dashboard.operations,
