@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { now } from '../clock.ts';
 import { completeFolder } from '../state/files.ts';
 import { UserError, withPlace } from '../user-error.ts';
-import { ask, askJson, refuse, type TransferClient, textOf } from './client.ts';
+import { ask, askJson, refuse, type TransferClient } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { type FileEntry, MANIFEST, type Manifest, pathOf, verifySnapshot } from './manifest.ts';
 
@@ -132,8 +132,8 @@ async function keep(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const question = token === null ? {} : { headers: { 'copy-token': token } };
   const answer = await ask(door, pathOf(name), question);
-  if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await textOf(answer)}`);
-  await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+  if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await answer.text()}`);
+  await pipeline(answer.body ?? [], createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
     // A cut connection shows at the reading below.
     const placed = withPlace(error, path);
     if (placed instanceof UserError) throw placed;

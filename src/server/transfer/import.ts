@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
-import { ask, type TransferClient } from './client.ts';
+import { post, type TransferClient } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { type Manifest, pathOf } from './manifest.ts';
 import { type UploadPace, uploadSnapshot } from './upload.ts';
@@ -75,11 +75,7 @@ async function requireKnown(door: TransferClient, name: string, token: string): 
 }
 
 async function statusOf(door: TransferClient, path: string, said: object): Promise<number> {
-  const { status, body } = await ask(door, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(said),
-  });
-  body.resume();
-  return status;
+  const answer = await post(door, path, said);
+  await answer.text();
+  return answer.status;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ask, askJson, type TransferClient, textOf } from './client.ts';
+import { askJson, post, type TransferClient } from './client.ts';
 
 /** Milliseconds between two messages to each frozen object, which thaws by itself after two minutes without one. */
 const EVERY = 30_000;
@@ -68,13 +68,8 @@ export class KeepAlive {
   }
 
   async #say(door: TransferClient, path: string, act: 'hold' | 'thaw'): Promise<number> {
-    const answer = await ask(door, path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ do: act, token: this.token }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    await textOf(answer);
+    const answer = await post(door, path, { do: act, token: this.token }, AbortSignal.timeout(PATIENCE));
+    await answer.text();
     return answer.status;
   }
 }

@@ -6,6 +6,7 @@ import { gatherSecrets, readSealed, SEALED } from '../backup/secrets.ts';
 import { deleteInventory } from '../inventory/inventory.ts';
 import { readStorage } from '../metrics/storage-figures.ts';
 import { socketsOf } from '../running/processes.ts';
+import { sendTo } from '../running/send-to-socket.ts';
 import { serve } from '../serve.ts';
 import type { ServerSettings } from '../settings.ts';
 import { readAccount } from '../state/account.ts';
@@ -97,7 +98,7 @@ async function doorsOf(settings: ServerSettings): Promise<TransferClients> {
     origin: settings[which]?.origin ?? '',
     key,
     base,
-    socketPath: socketsOf(settings, which).inside,
+    send: sendTo(socketsOf(settings, which).inside),
   });
   return {
     service:

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import { readServiceSecrets } from '../../../src/server/state/secret-files.ts';
 import type { TransferClient } from '../../../src/server/transfer/client.ts';
 import { writeExport } from '../../../src/server/transfer/export.ts';
@@ -51,7 +52,7 @@ async function doorOf(place: Place, meet: (parts: number) => boolean = () => fal
   relays.push(relay);
   await once(relay, 'listening');
   const { OPERATOR_KEY: key } = await readServiceSecrets({ stateFolder: place.state });
-  return { origin: serviceOrigin, key, base: '/operator/copies', socketPath };
+  return { origin: serviceOrigin, key, base: '/operator/copies', send: sendTo(socketPath) };
 }
 
 beforeAll(async () => {

@@ -139,7 +139,7 @@ test('shop and service move into an empty deployment: paid stays paid, payments 
 test('a shop accepts more parts in a minute than guesses of its key', async () => {
   const folder = await newest(exports);
   const { server, addresses, key } = await beginEmpty(other);
-  const door = { origin: addresses.shop, key, base: '/copies', socketPath: null };
+  const door = { origin: addresses.shop, key, base: '/copies', send: fetch };
   // One line per part.
   await importShop(door, folder, await readExport(folder), { partBytes: 1 });
   const answers = (status: number) =>
