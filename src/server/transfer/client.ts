@@ -13,6 +13,11 @@ export type TransferClient = {
   send: Send;
 };
 
+/** The path of an object, by the name of its snapshot in an export. */
+export function pathOf(name: string): string {
+  return `/${name.replace(/^(?:service|shop)\//, '').replace(/\.jsonl$/, '')}`;
+}
+
 /** Sends a request with the key; the answer's body is streamed. */
 export function ask(
   { origin, base, key, send }: TransferClient,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Manifest } from '../backup/manifest.ts';
 import { UserError } from '../user-error.ts';
-import { post, type TransferClient } from './client.ts';
+import { pathOf, post, type TransferClient } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
-import { type Manifest, pathOf } from './manifest.ts';
 import { type UploadPace, uploadSnapshot } from './upload.ts';
 
 const REGISTRY = 'service/registry.jsonl';
