@@ -44,7 +44,7 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'a list of alarms is written without its alarms',
-    file: 'src/server/check/store.ts',
+    file: 'src/server/state/store.ts',
     text: 'for (const { id, at } of alarms) write.run(id, at);',
     put: 'void write;',
     test: 'test/server/check.node.test.ts',

@@ -2,19 +2,18 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
-import { type Alarm, listAlarms, readAlarmOf } from '../check/store.ts';
 import { now } from '../clock.ts';
 import type { ErasureList } from '../erasures/list.ts';
-import { keepInventory } from '../inventory/inventory.ts';
-import { checkDatabase } from '../inventory/store.ts';
+import { ALARM_LIST, keepInventory } from '../inventory/inventory.ts';
 import { classOf } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll } from '../state/files.ts';
 import { requireEmpty, writeVersion } from '../state/folder.ts';
+import { checkDatabase, listAlarms, readAlarmOf } from '../state/store.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { type Manifest, requireManifest, verifyFolder } from './manifest.ts';
 import { findSecrets, putSecrets, type SecretSource, type Secrets } from './secrets.ts';
-import { alarmAt, noteRestore } from './store.ts';
+import { noteRestore } from './store.ts';
 
 /** `erasedAgain`: people of the list of erasures who are still in the backup. */
 type Restored = { manifest: Manifest; objects: number; secrets: number; erasedAgain: number };
@@ -98,32 +97,27 @@ async function fill(folder: string, { from, manifest, secrets, erasures }: Conte
     at: Math.floor(now() / 1000),
     backedUpAt: Math.floor(Date.parse(manifest.begunAt) / 1000),
   };
-  const alarms = new Map<string, Alarm[]>();
-  let again = 0;
+  let erasedAgain = 0;
   for (const path of Object.keys(manifest.files).filter(isObject)) {
     const to = join(folder, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
-    const { alarm, erased } = ofObject(path, { from, to }, () => {
+    ofObject(path, { from, to }, () => {
       const trouble = checkDatabase(to, 'integrity_check');
       if (trouble !== null) throw new Error(trouble);
-      const current = readAlarmOf(to);
       const className = classOf(basename(dirname(path)));
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
-      const count = noteRestore(to, className, restored, subjects ?? new Set());
-      return { erased: count, alarm: count > 0 ? alarmAt(restored.at) : current };
+      erasedAgain += noteRestore(to, className, restored, subjects ?? new Set());
+      const at = readAlarmOf(to);
+      const alarms = at === null ? [] : [{ id: basename(path, '.sqlite'), at }];
+      listAlarms(join(dirname(to), ALARM_LIST), alarms);
     });
-    again += erased;
-    const listed = alarms.get(dirname(to)) ?? [];
-    if (alarm !== null) listed.push({ id: basename(path, '.sqlite'), at: alarm });
-    alarms.set(dirname(to), listed);
   }
-  for (const [place, listed] of alarms) listAlarms(join(place, 'metadata.sqlite'), listed);
   await putSecrets(folder, secrets);
   await writeVersion(folder);
   await keepInventory({ stateFolder: folder }, ['service', 'shop']);
-  return again;
+  return erasedAgain;
 }
 
 /** Names the object whose file SQLite cannot read. */

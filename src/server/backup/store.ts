@@ -1,19 +1,5 @@
 import { RESTORE_TABLES, type Restore } from '../../database/restores.ts';
-import { ALARM_KEY } from '../check/store.ts';
-import { openDatabase } from '../state/store.ts';
-
-/**
- * Copies an object's rows as they are at one moment, while the server may write; opened read-only, so that no request
- * waits. Not SQLite's page backup: it would copy freed pages, which still hold erased people.
- */
-export function copyObject(from: string, to: string): void {
-  const source = openDatabase(from, { readOnly: true });
-  try {
-    source.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    source.close();
-  }
-}
+import { hasTable, setAlarm, writeObject } from '../state/store.ts';
 
 /**
  * Classes whose objects react to a restore: a table that each has from its first step on, and how to find a person in
@@ -25,7 +11,7 @@ const CONCERNED = new Map([
 ]);
 
 /** Seconds since the epoch in the runtime's unit of alarms, nanoseconds. */
-export function alarmAt(seconds: number): bigint {
+function alarmAt(seconds: number): bigint {
   return BigInt(seconds) * 1_000_000_000n;
 }
 
@@ -42,10 +28,8 @@ export function noteRestore(
 ): number {
   const concerned = CONCERNED.get(className);
   if (concerned === undefined) return 0;
-  const database = openDatabase(path);
-  try {
-    const has = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?');
-    if (has.get(concerned.table) === undefined) return 0;
+  return writeObject(path, (database) => {
+    if (!hasTable(database, concerned.table)) return 0;
     database.exec('BEGIN');
     database.exec(RESTORE_TABLES);
     database
@@ -55,14 +39,8 @@ export function noteRestore(
     const again = [...erased].filter((one) => isThere.get(one) !== undefined);
     const note = database.prepare('INSERT OR IGNORE INTO restored_erasures (subject) VALUES (?)');
     for (const one of again) note.run(one);
-    if (again.length > 0) {
-      database.exec('CREATE TABLE IF NOT EXISTS _cf_METADATA (key INTEGER PRIMARY KEY, value BLOB)');
-      const wake = database.prepare('INSERT OR REPLACE INTO _cf_METADATA (key, value) VALUES (?, ?)');
-      wake.run(ALARM_KEY, alarmAt(at));
-    }
+    if (again.length > 0) setAlarm(database, alarmAt(at));
     database.exec('COMMIT');
     return again.length;
-  } finally {
-    database.close();
-  }
+  });
 }

@@ -6,12 +6,12 @@ import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
+import { copyObject } from '../state/store.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { type Manifest, writeFolder } from './manifest.ts';
 import { sweep } from './remove-expired.ts';
 import type { SealTo } from './sealing.ts';
 import { addSealed, gatherSecrets } from './secrets.ts';
-import { copyObject } from './store.ts';
 
 /**
  * Copies all objects into a new folder below `into`, whether the server runs or not; returns that folder. Each object

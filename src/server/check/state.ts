@@ -10,10 +10,10 @@ import { runFolder, storageOf, type WorkerKind, workersOf } from '../running/pro
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
+import { type Alarm, listAlarms, readAlarmOf, readListedAlarms } from '../state/store.ts';
 import { UserError } from '../user-error.ts';
 import { type Finding, note, ok, wrong } from './findings.ts';
 import { actAs, giveToOwner, isRoot } from './ownership.ts';
-import { type Alarm, listAlarms, readAlarmOf, readListedAlarms } from './store.ts';
 import { checkClock, checkDisk, checkWritable } from './surroundings.ts';
 
 /**
@@ -184,7 +184,7 @@ function checkAlarms(list: string, alarms: readonly Alarm[], state: State): Find
   const isThere = existsSync(list);
   let listed: Set<string>;
   try {
-    listed = isThere ? readListedAlarms(list) : new Set<string>();
+    listed = new Set(isThere ? readListedAlarms(list).map(({ id }) => id) : []);
   } catch (error) {
     return [wrong(describeTrouble(list, error))];
   }

@@ -5,8 +5,8 @@ import { describeTrouble } from '../inventory/losses.ts';
 import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
+import { compactObject } from '../state/store.ts';
 import { describeError, withPlace } from '../user-error.ts';
-import { compactObject } from './store.ts';
 
 const DAY = 86_400_000;
 

@@ -7,9 +7,9 @@ import { readAccount } from '../state/account.ts';
 import { readIfThere, writePrivately } from '../state/files.ts';
 import type { StateFolder } from '../state/folder.ts';
 import { findMadeSecrets, isReplaceable, type WorkerName } from '../state/secret-files.ts';
+import { countTables } from '../state/store.ts';
 import { UserError } from '../user-error.ts';
 import { canaryOf, fits } from './canaries.ts';
-import { countTables } from './store.ts';
 
 const FILE = 'inventory.json';
 

@@ -13,6 +13,7 @@ import {
   makeSecretFiles,
   type WorkerName,
 } from '../state/secret-files.ts';
+import { checkDatabase, countTables } from '../state/store.ts';
 import { describeError, UserError } from '../user-error.ts';
 import { fits } from './canaries.ts';
 import {
@@ -24,7 +25,6 @@ import {
   pathOfObject,
   readInventory,
 } from './inventory.ts';
-import { checkDatabase, countTables } from './store.ts';
 
 /** Sentences about a state folder. `losses`: prevent a start; `changes`: worth knowing. */
 type Comparison = { losses: string[]; changes: string[] };
