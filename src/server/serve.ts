@@ -40,7 +40,6 @@ import { type Lock, occupyStateFolder } from './state/lock.ts';
 import { removeReady, writeReady } from './state/ready-file.ts';
 import { findSecretFiles, readKeyHashes, readSecrets } from './state/secret-files.ts';
 import type { ServicePlace } from './state/service-api.ts';
-import { removeServing, writeServing } from './state/serving.ts';
 import { waitForCatalogue, waitForService } from './state/wait-until-ready.ts';
 import { describeError, UserError, withPlace } from './user-error.ts';
 
@@ -87,10 +86,9 @@ export function serve(
     endWatch();
     if (lock !== null) {
       // A full disk must not prevent a clean end of the Workers.
-      for (const gone of [removeReady(settings.stateFolder), removeServing(settings)])
-        await gone.catch((error: unknown) =>
-          say('server', 'error', { event: 'left', message: String(error) }),
-        );
+      await removeReady(settings.stateFolder).catch((error: unknown) =>
+        say('server', 'error', { event: 'left', message: String(error) }),
+      );
     }
     // The shop first, because its answers call the service.
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
@@ -218,7 +216,7 @@ export function serve(
         );
       return keeping;
     };
-    await writeServing(settings, { pid: process.pid, release: settings.release });
+    taken.noteServing(settings.release);
     const endClock = watchClock(noteStep);
     const endDaily = runDaily(settings.compactAt, () =>
       renewLater(async () => noteCompaction(await compactObjects(settings))),
