@@ -29,8 +29,8 @@ export const server: readonly Mutation[] = [
   {
     name: 'a private network can be reached',
     file: 'src/server/config/network.ts',
-    text: "allow: list([text('public')]),",
-    put: "allow: list([text('public'), text('private')]),",
+    text: "allow: ['public'],",
+    put: "allow: ['public', 'private'],",
     test: 'test/server/config/network.node.test.ts',
     title: 'no other address of this machine or its network is reached',
   },
