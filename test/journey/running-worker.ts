@@ -31,7 +31,7 @@ const LOCAL_ADDRESS = '127.0.0.1';
 
 /** Requests pass the host adapter, which serves the static files. */
 const entry = `import app from './worker.js';
-import { openHostAdapter } from './host-adapter/adapter.ts';
+import { openHostAdapter } from './adapter.js';
 export * from './worker.js';
 const adapter = openHostAdapter(app);
 export default {
@@ -140,7 +140,7 @@ function writeConfig(
   });
   const limiter = describeWorker({
     folder,
-    modules: built.limiterModules.map(inRelease),
+    modules: [{ name: 'limiter.js', file: join(release, 'limiter.js') }],
     compatibilityDate,
   });
   return formatConfig({ services, sockets: [outside] }, { worker: described, limiter });

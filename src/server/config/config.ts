@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { HostAdapterEnv } from '../host-adapter/adapter.ts';
 import type { StaticFiles } from '../host-adapter/files.ts';
 import { everyNetwork, publicNetwork } from './network.ts';
@@ -13,8 +13,8 @@ export type Process = {
   compatibilityFlags: readonly string[];
   /** The first one is the entry. */
   modules: readonly Module[];
-  limiterModules: readonly Module[];
-  outboundModules: readonly Module[];
+  /** The folder of `limiter.js` and `outbound.js`. */
+  release: string;
   vars: Record<string, string>;
   /** Files that hold one secret each, by binding. */
   secrets: Record<string, string>;
@@ -57,12 +57,14 @@ export function writeConfig(process: Process): string {
     ],
     logging: { structuredLogging: true },
   };
-  const aside = (modules: readonly Module[], bindings: Value[]) =>
-    describeWorker({ folder, modules, compatibilityDate, bindings });
+  const aside = (name: string, bindings: Value[] = []) => {
+    const modules = [{ name, file: join(process.release, `${name}.js`) }];
+    return describeWorker({ folder, modules, compatibilityDate, bindings });
+  };
   return formatConfig(config, {
     worker: describeWorker({ ...process, bindings: bindingsOf(process), outbound: 'outbound' }),
-    limiter: aside(process.limiterModules, []),
-    outbound: aside(process.outboundModules, [
+    limiter: aside('limiter'),
+    outbound: aside('outbound', [
       { name: 'INTERNET', service: 'internet' },
       { name: 'OTHER_HOST', text: other?.host ?? '' },
       ...(other === null ? [] : [{ name: 'OTHER', service: 'other' }]),

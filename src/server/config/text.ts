@@ -1,3 +1,6 @@
+/** The runtime's built-in schema of the configuration. */
+const SCHEMA = '/workerd/workerd.capnp';
+
 /** A part of the text that is written as it is. */
 class Raw {
   readonly text: string;
@@ -22,7 +25,7 @@ export function embed(path: string): Value {
 /** The file of a configuration. `workers`: by name; the configuration refers to them by `workerNamed`. */
 export function formatConfig(config: Value, workers: Record<string, Value>): string {
   return [
-    'using Workerd = import "/workerd/workerd.capnp";',
+    `using Workerd = import ${quote(SCHEMA)};`,
     `const config :Workerd.Config = ${write(config)};`,
     ...Object.entries(workers).map(([name, worker]) => `const ${name} :Workerd.Worker = ${write(worker)};`),
     '',
