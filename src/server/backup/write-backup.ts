@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { findDamage, refuseLosses } from '../inventory/losses.ts';
-import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
-import { storageOf, workersOf } from '../running/processes.ts';
+import { findStored } from '../metrics/storage-figures.ts';
+import { workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
 import { copyObject } from '../state/store.ts';
@@ -32,11 +32,10 @@ export async function writeBackup(
     // Before the backup needs space. A failed removal must not prevent a backup.
     await sweep(into).catch(() => {});
     // The shop before the service, so that the service's copy knows everything that the shop's copy names.
-    for (const { worker, key } of (await readStorage(settings)).toReversed()) {
-      const from = join(storageOf(settings, worker), key);
+    for (const { worker, key, paths } of (await findStored(settings)).toReversed()) {
       const to = join(unfinished, worker, key);
       await mkdir(to, { recursive: true, mode: 0o700 });
-      for (const name of await findObjectFiles(from)) copy(join(from, name), join(to, name));
+      for (const path of paths) copy(path, join(to, basename(path)));
     }
     if (sealTo !== null) await addSealed(unfinished, secrets, sealTo);
     // An object may have been lost since the first check.

@@ -57,7 +57,7 @@ export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigu
       'Open files and connections.',
       ofWorkers((one) => one.process?.descriptors),
     ],
-    ['objects', 'gauge', 'Objects with a file of their own.', ofClasses((one) => one.count)],
+    ['objects', 'gauge', 'Objects with a file of their own.', ofClasses((one) => one.paths.length)],
     ['objects_bytes', 'gauge', 'Bytes of all of them.', ofClasses((one) => one.bytes)],
     [
       'largest_object_bytes',

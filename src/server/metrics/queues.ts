@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
-import { storageOf } from '../running/processes.ts';
-import type { ServerSettings } from '../settings.ts';
 import { readListedAlarms } from '../state/store.ts';
-import { type ClassFigures, classOf, findObjectFiles } from './storage-figures.ts';
+import type { StoredClass } from './storage-figures.ts';
 import { type LedgerQueues, readLedgerQueues, readShopQueues, type ShopQueues } from './store.ts';
 
 /** Waiting work in all objects together. Times in milliseconds since the epoch. */
@@ -18,20 +16,14 @@ export type Queues = {
 const NANOSECONDS = 1_000_000;
 
 /** Reads queues from the objects' files, without starting any object. */
-export async function readQueues(
-  settings: ServerSettings,
-  classes: readonly Pick<ClassFigures, 'worker' | 'key'>[],
-): Promise<Queues> {
+export async function readQueues(classes: readonly StoredClass[]): Promise<Queues> {
   const queues: Queues = { alarms: [], ledgers: null, shop: null };
-  for (const { worker, key } of classes) {
-    const folder = join(storageOf(settings, worker), key);
+  for (const { worker, key, className, folder, paths } of classes) {
     const times = readAlarmTimes(join(folder, 'metadata.sqlite'));
     const first = times.length === 0 ? null : Math.min(...times);
     queues.alarms.push({ worker, class: key, count: times.length, first });
-    const paths = (await findObjectFiles(folder)).map((name) => join(folder, name));
-    if (classOf(key) === 'Shop')
-      queues.shop = paths.map(readShopQueues).find((shop) => shop !== null) ?? null;
-    if (classOf(key) === 'Ledger') queues.ledgers = await sumLedgers(paths);
+    if (className === 'Shop') queues.shop = paths.map(readShopQueues).find((shop) => shop !== null) ?? null;
+    if (className === 'Ledger') queues.ledgers = await sumLedgers(paths);
   }
   return queues;
 }

@@ -23,7 +23,7 @@ export function openStateFigures(settings: ServerSettings, clock = now): () => P
       growth: readGrowth(figures, readAt),
     }));
     const freeBytes = await readFreeBytes(settings);
-    return { storage, freeBytes, queues: await readQueues(settings, storage), readAt };
+    return { storage, freeBytes, queues: await readQueues(storage), readAt };
   };
   return () => {
     const at = clock();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readQueues } from '../../../src/server/metrics/queues.ts';
-import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
+import { findStored } from '../../../src/server/metrics/storage-figures.ts';
 import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => closeServed(server, place));
 
-const look = async () => readQueues(settings, await readStorage(settings));
+const look = async () => readQueues(await findStored(settings));
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
 
 test('waiting work is counted from the files of a running server', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeMetrics } from '../../../src/server/metrics/metrics.ts';
 import { readQueues } from '../../../src/server/metrics/queues.ts';
 import { openStateFigures } from '../../../src/server/metrics/state-figures.ts';
-import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
+import { findStored } from '../../../src/server/metrics/storage-figures.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { listAlarms } from '../../../src/server/state/store.ts';
 
@@ -43,7 +43,7 @@ function writeLedger(path: string, open: number): void {
   database.close();
 }
 
-const read = async () => readQueues(settings, await readStorage(settings));
+const read = async () => readQueues(await findStored(settings));
 const now = 1_700_000_060_000;
 
 test('waiting work is counted up to a bound, and its age is that of its first event', async () => {
@@ -73,7 +73,7 @@ test('the queues of all accounts are summed, and a file of another class is left
 test('files are checked every few seconds, however often figures are requested', async () => {
   let at = now;
   const look = openStateFigures(settings, () => at);
-  const count = async () => (await look()).storage[0]?.count;
+  const count = async () => (await look()).storage[0]?.paths.length;
   expect(await count()).toBe(0);
   writeLedger(join(objects, `${'a'.repeat(64)}.sqlite`), 1);
   at += 4999;
