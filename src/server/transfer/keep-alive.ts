@@ -15,7 +15,6 @@ type Held = { door: TransferClient; path: string };
 export class KeepAlive {
   readonly token = randomBytes(16).toString('hex');
   readonly #held: Held[] = [];
-  #lost: string | null = null;
   #round: Promise<unknown> | null = null;
   readonly #timer = setInterval(() => {
     // Never two rounds at once: with slow answers each would slow the other.
@@ -44,8 +43,8 @@ export class KeepAlive {
   async findLost(): Promise<string | null> {
     clearInterval(this.#timer);
     await this.#round;
-    const unheard = await this.#keep();
-    return this.#lost ?? unheard;
+    // One that thawed stays so, and refuses.
+    return this.#keep();
   }
 
   async thaw(): Promise<void> {
@@ -61,7 +60,6 @@ export class KeepAlive {
     let unheard: string | null = null;
     await forEach([...this.#held], async ({ door, path }) => {
       const status = await this.#say(door, path, 'hold').catch(() => null);
-      if (status === 409) this.#lost ??= path;
       if (status !== 200) unheard ??= path;
     });
     return unheard;

@@ -10,7 +10,7 @@ const nothing = {
 };
 
 test('a duration counts in its own bucket and in each longer one, also beyond the longest', () => {
-  const counts = new Counts(0);
+  const counts = new Counts();
   for (const milliseconds of [5, 6, 240, 60_000]) {
     counts.begin();
     counts.end({ method: 'GET', route: '/a', status: 200, milliseconds });
