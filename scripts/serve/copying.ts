@@ -60,8 +60,9 @@ export async function putBack(settings: ServerSettings, typed: Typed): Promise<v
     secretsIn: typed.secrets === undefined ? null : resolve(typed.secrets),
     erasures,
   });
-  const { manifest, objects, secrets, erasedAgain } = restored;
+  const { manifest, objects, orders, secrets, erasedAgain } = restored;
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
+  console.log(`Read: ${orders} orders.`);
   console.log('Revoke again what was revoked since: keys of the API, devices and passkeys of the desk.');
   if (erasures === null)
     console.log(

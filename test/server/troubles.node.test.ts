@@ -210,7 +210,7 @@ type Cell = readonly [code: 0 | 1, words: string | RegExp];
 const READY: Cell = [0, '"event":"ready"'];
 const SOUND: Cell = [0, 'databases sound'];
 const COPIED: Cell = [0, 'Without the secrets'];
-const RESTORED: Cell = [0, ': 4 objects as of'];
+const RESTORED: Cell = [0, 'Read: 1 orders'];
 const EXPORTED: Cell = [0, 'objects as of'];
 const well: Record<Command, Cell> = {
   start: READY,

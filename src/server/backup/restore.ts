@@ -13,10 +13,16 @@ import { checkDatabase, listAlarms, readAlarmOf } from '../state/store.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { type Manifest, requireManifest, verifyFolder } from './manifest.ts';
 import { findSecrets, putSecrets, type SecretSource, type Secrets } from './secrets.ts';
-import { noteRestore } from './store.ts';
+import { countOrders, noteRestore } from './store.ts';
 
 /** `erasedAgain`: people of the list of erasures who are still in the backup. */
-type Restored = { manifest: Manifest; objects: number; secrets: number; erasedAgain: number };
+type Restored = {
+  manifest: Manifest;
+  objects: number;
+  orders: number;
+  secrets: number;
+  erasedAgain: number;
+};
 
 /** Milliseconds by which the clocks of two machines may differ (`receiptsLeftOut` allows the same). */
 const CLOCKS_DIFFER = 3_600_000;
@@ -45,13 +51,13 @@ export async function restore(
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const erasedAgain = await fill(unfinished, { from, manifest, secrets, erasures });
+    const read = await fill(unfinished, { from, manifest, secrets, erasures });
     await syncAll(unfinished);
     await giveAway(unfinished, owner);
     await rm(stateFolder, { recursive: true, force: true });
     await moveTo(stateFolder, unfinished);
     const objects = Object.keys(manifest.files).filter(isObject).length;
-    return { manifest, objects, secrets: Object.keys(secrets).length, erasedAgain };
+    return { manifest, objects, secrets: Object.keys(secrets).length, ...read };
   } catch (error) {
     // Otherwise personal data and secrets would remain there unnoticed.
     await rm(unfinished, { recursive: true, force: true });
@@ -92,11 +98,15 @@ type Content = {
   erasures: ErasureList | null;
 };
 
-async function fill(folder: string, { from, manifest, secrets, erasures }: Content): Promise<number> {
+async function fill(
+  folder: string,
+  { from, manifest, secrets, erasures }: Content,
+): Promise<{ orders: number; erasedAgain: number }> {
   const restored = {
     at: Math.floor(now() / 1000),
     backedUpAt: Math.floor(Date.parse(manifest.begunAt) / 1000),
   };
+  let orders = 0;
   let erasedAgain = 0;
   for (const path of Object.keys(manifest.files).filter(isObject)) {
     const to = join(folder, path);
@@ -107,6 +117,7 @@ async function fill(folder: string, { from, manifest, secrets, erasures }: Conte
       const trouble = checkDatabase(to, 'integrity_check');
       if (trouble !== null) throw new Error(trouble);
       const className = classOf(basename(dirname(path)));
+      if (className === 'Shop') orders += countOrders(to);
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
       erasedAgain += noteRestore(to, className, restored, subjects ?? new Set());
       const at = readAlarmOf(to);
@@ -117,7 +128,7 @@ async function fill(folder: string, { from, manifest, secrets, erasures }: Conte
   await putSecrets(folder, secrets);
   await writeVersion(folder);
   await keepInventory({ stateFolder: folder }, ['service', 'shop']);
-  return erasedAgain;
+  return { orders, erasedAgain };
 }
 
 /** Names the object whose file SQLite cannot read. */

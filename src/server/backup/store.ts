@@ -1,5 +1,5 @@
 import { RESTORE_TABLES, type Restore } from '../../database/restores.ts';
-import { hasTable, setAlarm, writeObject } from '../state/store.ts';
+import { hasTable, readObject, setAlarm, writeObject } from '../state/store.ts';
 
 /**
  * Classes whose objects react to a restore: a table that each has from its first step on, and how to find a person in
@@ -13,6 +13,13 @@ const CONCERNED = new Map([
 /** Seconds since the epoch in the runtime's unit of alarms, nanoseconds. */
 function alarmAt(seconds: number): bigint {
   return BigInt(seconds) * 1_000_000_000n;
+}
+
+/** The number of orders in a shop's file. */
+export function countOrders(path: string): number {
+  return readObject(path, (database) =>
+    hasTable(database, 'orders') ? Number(database.prepare('SELECT count(*) AS n FROM orders').get()?.n) : 0,
+  );
 }
 
 /**
