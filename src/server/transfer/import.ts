@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Manifest } from '../backup/manifest.ts';
 import { UserError } from '../user-error.ts';
-import { pathOf, post, type TransferClient } from './client.ts';
+import { describeObstacle, pathOf, post, refuse, type TransferClient } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { type UploadPace, uploadSnapshot } from './upload.ts';
 
@@ -75,7 +75,9 @@ async function requireKnown(door: TransferClient, name: string, token: string): 
 }
 
 async function statusOf(door: TransferClient, path: string, said: object): Promise<number> {
-  const answer = await post(door, path, said);
+  const answer = await post(door, path, said).catch((error: unknown) =>
+    refuse(door, path, describeObstacle(error)),
+  );
   await answer.text();
   return answer.status;
 }
