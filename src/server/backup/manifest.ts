@@ -95,8 +95,8 @@ export async function writeFolder(
 async function describeFiles(folder: string): Promise<Manifest['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Manifest['files'] = {};
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name);
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  for (const file of paths.toSorted()) {
     files[relative(folder, file)] = { bytes: (await stat(file)).size, sha256: await digestOf(file) };
   }
   return files;

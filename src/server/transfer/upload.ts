@@ -6,8 +6,8 @@ import { ask, describeObstacle, refuse, type TransferClient } from './client.ts'
 import { type Part, partsOf } from './parts.ts';
 
 /** Failed tries in a row without progress, and milliseconds before the next try. */
-const TRIES = 5;
-const PAUSE = 1_000;
+export const TRIES = 5;
+export const PAUSE = 1_000;
 
 /** An object's progress: the next part, or the rows of a complete snapshot. */
 const place = z.object({ rows: z.int().nullable(), next: z.int().nullable() });
