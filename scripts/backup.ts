@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { hasPart, requireManifest, verifyFiles } from '../src/server/backup/manifest.ts';
 import { writeExport } from '../src/server/transfer/export.ts';
 import { importService, importShop } from '../src/server/transfer/import.ts';
-import { readExport } from '../src/server/transfer/manifest.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { type BackupOptions, readOptions, USAGE } from './backup/options.ts';
 import { describe } from './serve/transfer.ts';
@@ -28,11 +28,12 @@ async function run(args: string[]): Promise<void> {
 
 async function restore({ doors, from }: BackupOptions & { from: string }): Promise<void> {
   const folder = resolve(from);
-  const manifest = await readExport(folder);
+  const manifest = await requireManifest(folder, 'export');
+  await verifyFiles(folder, manifest);
   for (const part of ['service', 'shop'] as const)
-    if (manifest[part] !== null && doors[part] === null)
+    if (hasPart(manifest, part) && doors[part] === null)
       console.log(`The ${part} in it stays out: no --${part} was named.`);
-    else if (manifest[part] === null && doors[part] !== null)
+    else if (!hasPart(manifest, part) && doors[part] !== null)
       throw new UserError(`There is no ${part} in ${folder}.`);
   const hold = doors.service === null ? null : await importService(doors.service, folder, manifest);
   try {

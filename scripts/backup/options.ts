@@ -49,7 +49,7 @@ function doorOf(
   environment: Environment,
 ): TransferClient | null {
   if (address === undefined) return null;
-  return { origin: readOrigin(address), key: readKey(name, environment), base, socketPath: null };
+  return { origin: readOrigin(address), key: readKey(name, environment), base, send: fetch };
 }
 
 /** Never an argument: all users of a machine can read a process's arguments. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
-import { buildOne, readVersion, writeModules } from '../../src/server/bundles/build.ts';
+import { buildHostModules, buildOne, readVersion } from '../../src/server/bundles/build.ts';
 import { buildClient, CLIENT_FILES } from '../client/build.ts';
 import { packageRoot } from '../packages.ts';
 import { EMULATOR_FILE } from './running.ts';
@@ -24,9 +24,9 @@ const RUNTIME_LICENSE = 'workerd-license.txt';
 export async function buildPackage(folder: string = EMULATOR_FOLDER, withRuntime = false): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const beside = await writeModules(folder);
+  await buildHostModules(folder);
   const worker = await buildOne('service', folder, bundle);
-  await writeFile(join(folder, EMULATOR_FILE), `${JSON.stringify({ ...beside, worker })}\n`);
+  await writeFile(join(folder, EMULATOR_FILE), `${JSON.stringify({ worker })}\n`);
   await build({
     absWorkingDir: packageRoot,
     entryPoints: [join(packageRoot, 'scripts', 'emulator', 'program.ts')],

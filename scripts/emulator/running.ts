@@ -12,19 +12,15 @@ import { UserError } from '../../src/server/user-error.ts';
 import type { Options } from './options.ts';
 import { type EmulatorState, openState, secretsOf } from './state.ts';
 
-const moduleShape = z.object({ name: z.string(), file: z.string(), isData: z.boolean() });
-
 /** What the package's build wrote beside the bundle (`EMULATOR_FILE`). */
 const built = z.object({
-  limiterModules: z.array(moduleShape),
-  outboundModules: z.array(moduleShape),
   worker: z.object({
     compatibilityDate: z.string(),
     compatibilityFlags: z.array(z.string()),
     vars: z.record(z.string(), z.string()),
     objects: z.array(z.object({ binding: z.string(), className: z.string(), uniqueKey: z.string() })),
     limits: z.array(z.object({ binding: z.string(), limit: z.int(), period: z.int() })),
-    modules: z.array(moduleShape),
+    modules: z.array(z.object({ name: z.string(), file: z.string() })),
     files: z.record(
       z.string(),
       z.object({ type: z.string(), tag: z.string(), headers: z.record(z.string(), z.string()) }),
@@ -136,17 +132,12 @@ async function describe(
   folder: string,
   secrets: Record<string, string>,
 ): Promise<string> {
-  const { worker, limiterModules, outboundModules } = built.parse(
-    JSON.parse(await readFile(join(folder, EMULATOR_FILE), 'utf8')),
-  );
-  const placed = (modules: z.infer<typeof moduleShape>[]) =>
-    modules.map((module) => ({ ...module, file: join(folder, module.file) }));
+  const { worker } = built.parse(JSON.parse(await readFile(join(folder, EMULATOR_FILE), 'utf8')));
   return writeConfig({
     ...worker,
     folder: state,
-    modules: placed(worker.modules),
-    limiterModules: placed(limiterModules),
-    outboundModules: placed(outboundModules),
+    modules: worker.modules.map((module) => ({ ...module, file: join(folder, module.file) })),
+    release: folder,
     vars: { ...worker.vars, ...secrets, PUBLIC_ORIGIN: '', SERVICE_BRAND: brand, MODES: 'test', LOCAL: '1' },
     secrets: {},
     storage: join(state, 'storage'),

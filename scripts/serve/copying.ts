@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { type Keep, readKeep } from '../../src/server/backup/choose-kept-backups.ts';
 import { requireManifest } from '../../src/server/backup/manifest.ts';
-import type { Reading } from '../../src/server/backup/reading.ts';
 import { removeBeyond } from '../../src/server/backup/remove-expired.ts';
 import { restore } from '../../src/server/backup/restore.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
@@ -54,16 +53,16 @@ export async function putBack(settings: ServerSettings, typed: Typed): Promise<v
   if (typed.from === undefined) throw new UserError('Say where from: --from FOLDER');
   const from = resolve(typed.from);
   // A mistyped folder is named before a lost list is.
-  await requireManifest(from);
+  await requireManifest(from, 'backup');
   const erasures = await readList(settings, typed['without-erasures'] ?? false);
   const restored = await restore(settings, from, {
     openBy: await readOpening(typed),
     secretsIn: typed.secrets === undefined ? null : resolve(typed.secrets),
     erasures,
   });
-  const { manifest, objects, secrets, erasedAgain, reading } = restored;
+  const { manifest, objects, orders, secrets, erasedAgain } = restored;
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
-  console.log(describeReading(reading));
+  console.log(`Read: ${orders} orders.`);
   console.log('Revoke again what was revoked since: keys of the API, devices and passkeys of the desk.');
   if (erasures === null)
     console.log(
@@ -76,20 +75,6 @@ export async function putBack(settings: ServerSettings, typed: Typed): Promise<v
     if (erasures.unreadable > 0)
       console.log(`${erasures.unreadable} lines of ${settings.erasuresFile} say nothing: look at them.`);
   }
-}
-
-function describeReading(reading: Reading): string {
-  const { orders, checkouts, events, ids, strangers, isChecked, lastAt } = reading;
-  const known = !isChecked
-    ? 'unchecked without a ROUTING_KEY'
-    : strangers === 0
-      ? 'all known to its secrets'
-      : `${strangers} of them unknown to its secrets`;
-  const last =
-    lastAt === null
-      ? 'Nothing was written down.'
-      : `The last was written down ${new Date(lastAt * 1000).toISOString()}.`;
-  return `Read: ${orders} orders, ${checkouts} checkouts, ${events} events; ${ids} ids, ${known}. ${last}`;
 }
 
 /** Null when no list is kept or wanted: a lost list must not count as an empty one. */

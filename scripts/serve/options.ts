@@ -12,7 +12,7 @@ export const usage = `npm run serve -- COMMAND
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
   export   takes all out, of one moment, into a new folder below --into FOLDER, for any other deployment
-  import   puts the export --from FOLDER where there are no objects yet
+  import   puts the export --from FOLDER where there is no state folder yet
   release  builds (or takes --from FOLDER), backs up into --into FOLDER, switches, and returns when the new one does not answer
   rollback backs up into --into FOLDER, and has the release before serve again
   keygen   writes a new age identity, which opens what is sealed to its recipient, into the new file --into FILE
@@ -22,7 +22,7 @@ export const usage = `npm run serve -- COMMAND
                            of the backups below --into those stay, and all others go
   --without-erasures       restores without the list of who was erased, where that is lost
   --passphrase-file FILE   a backup or an export has the secrets as well, sealed to what stands there
-  --secrets FOLDER         of a backup without its secrets: the folder that holds secrets/ and account.json
+  --secrets FOLDER         of a backup or an export without its secrets: the folder that holds secrets/ and account.json
   --recipient age1…        the same, sealed to a recipient of age, which opens nothing
   --identity-file FILE     opens what was sealed to it: the identity of that recipient`;
 
@@ -54,7 +54,7 @@ const taken = {
   backup: ['into', 'keep', ...sealing],
   restore: ['from', 'secrets', 'without-erasures', ...opening],
   export: ['into', ...sealing],
-  import: ['from', ...opening],
+  import: ['from', 'secrets', ...opening],
   keygen: ['into'],
   release: ['into', 'from', ...sealing],
   rollback: ['into', ...sealing],

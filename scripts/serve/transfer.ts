@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { Manifest } from '../../src/server/backup/manifest.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 import { exportLocal, importLocal } from '../../src/server/transfer/local.ts';
-import type { Manifest } from '../../src/server/transfer/manifest.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { readOpening, readSealing, type SealingOptions } from './sealing.ts';
 
-type Typed = SealingOptions & { into?: string; from?: string };
+type Typed = SealingOptions & { into?: string; from?: string; secrets?: string };
 
 /** Exports a self-hosted server into a folder that any other deployment can import; or imports one. */
 export async function move(
@@ -23,7 +23,10 @@ export async function move(
     return;
   }
   if (from === undefined) throw new UserError('Say where from: --from FOLDER');
-  const { manifest, secrets } = await importLocal(settings, resolve(from), await readOpening(typed));
+  const { manifest, secrets } = await importLocal(settings, resolve(from), {
+    openBy: await readOpening(typed),
+    secretsIn: typed.secrets === undefined ? null : resolve(typed.secrets),
+  });
   console.log(`${settings.stateFolder}: ${describe(manifest)}, ${secrets} secrets`);
   console.log(
     'Start it, and see that nobody reaches the one before any more: what it takes from now on is lost.',
@@ -31,7 +34,7 @@ export async function move(
 }
 
 export function describe({ begunAt, files }: Manifest): string {
-  const all = Object.values(files);
-  const rows = all.reduce((sum, one) => sum + one.rows, 0);
-  return `${all.length} objects as of ${begunAt}, ${rows} rows`;
+  const objects = Object.entries(files).filter(([name]) => name.endsWith('.jsonl'));
+  const bytes = objects.reduce((sum, [, one]) => sum + one.bytes, 0);
+  return `${objects.length} objects as of ${begunAt}, ${bytes} bytes`;
 }

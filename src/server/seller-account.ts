@@ -1,4 +1,6 @@
-import { rekey } from './inventory/rekeying.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readInventory } from './inventory/inventory.ts';
 import { readAccount, type ServedAccount, writeAccount } from './state/account.ts';
 import { readServiceSecrets } from './state/secret-files.ts';
 import type { ServiceSecrets } from './state/secrets.ts';
@@ -7,9 +9,11 @@ import {
   checkAccount,
   modeOf,
   openAccount,
+  replaceKeys,
   type ServicePlace,
   SHOP_KEY_SCOPES,
 } from './state/service-api.ts';
+import { UserError } from './user-error.ts';
 
 /** The account of a shop's sales, with its keys. */
 export type Seller = {
@@ -70,4 +74,13 @@ export async function keepShopKey(
   account.shop_scopes = scopes;
   await writeAccount(place, account);
   return shopKey;
+}
+
+/** Rewrites a lost account.json with new keys of the same account. Older keys stay valid. */
+async function rekey(place: ServicePlace, secrets: ServiceSecrets): Promise<void> {
+  const path = join(place.stateFolder, 'account.json');
+  if (existsSync(path)) throw new UserError(`${path} is there: move it aside first.`);
+  const id = (await readInventory(place))?.account ?? null;
+  if (id === null) throw new UserError(`${place.stateFolder} has had no account yet: a start opens one.`);
+  await writeAccount(place, await replaceKeys(place, secrets, id));
 }

@@ -14,8 +14,7 @@ import { ObjectFailures } from './metrics/object-failures.ts';
 import { openPrivateSocket } from './metrics/private-socket.ts';
 import { readBindings } from './running/bindings.ts';
 import { type Child, prepareChild } from './running/child.ts';
-import { watchClock } from './running/clock-watch.ts';
-import { runDaily } from './running/daily.ts';
+import { runDaily, watchClock } from './running/clock-watch.ts';
 import type { Descriptors } from './running/descriptors.ts';
 import type { LogLine, Say } from './running/log-lines.ts';
 import { findListenTrouble } from './running/ports.ts';
@@ -36,11 +35,10 @@ import { sendTo } from './running/send-to-socket.ts';
 import { keepSeller, type Seller } from './seller-account.ts';
 import type { ServerSettings } from './settings.ts';
 import { requireOwner, writePrivately } from './state/files.ts';
-import { type Lock, occupyStateFolder } from './state/lock.ts';
+import { occupyStateFolder } from './state/lock.ts';
 import { removeReady, writeReady } from './state/ready-file.ts';
 import { findSecretFiles, readKeyHashes, readSecrets } from './state/secret-files.ts';
 import type { ServicePlace } from './state/service-api.ts';
-import { removeServing, writeServing } from './state/serving.ts';
 import { waitForCatalogue, waitForService } from './state/wait-until-ready.ts';
 import { describeError, UserError, withPlace } from './user-error.ts';
 
@@ -74,34 +72,16 @@ export function serve(
     failures.note(line);
     write(line);
   };
-  let lock: Lock | null = null;
   const children: Child[] = [];
-  let closePrivate: (() => Promise<void>) | null = null;
-  let closeErasures: (() => Promise<void>) | null = null;
+  /** What a stop undoes, the last first. */
+  const ending = new AsyncDisposableStack();
   let stopping: Promise<void> | null = null;
-  let endWatch = () => {};
-  let keepWhatIsThere = async () => {};
   let renewing = Promise.resolve();
+  let keeping = Promise.resolve();
+  let isReady = false;
 
-  async function stopAll(): Promise<void> {
-    endWatch();
-    if (lock !== null) {
-      // A full disk must not prevent a clean end of the Workers.
-      for (const gone of [removeReady(settings.stateFolder), removeServing(settings)])
-        await gone.catch((error: unknown) =>
-          say('server', 'error', { event: 'left', message: String(error) }),
-        );
-    }
-    // The shop first, because its answers call the service.
-    for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
-    await closePrivate?.();
-    await closeErasures?.();
-    await renewing;
-    await keepWhatIsThere();
-    lock?.release();
-  }
   const stop = () => {
-    stopping ??= stopAll();
+    stopping ??= ending.disposeAsync();
     return stopping;
   };
 
@@ -130,6 +110,17 @@ export function serve(
     if (done === null) return;
     for (const message of done.failures) say('server', 'error', { event: 'compaction', message });
     say('server', 'info', { event: 'compacted', objects: done.objects });
+  }
+
+  /** Adds new objects to the inventory. Not before all answer: a wrong secret must not become the recorded one. */
+  function noteInventory(): Promise<void> {
+    if (isReady)
+      keeping = keeping
+        .then(() => keepInventory(settings, workersOf(settings)))
+        .catch((error: unknown) =>
+          say('server', 'error', { event: 'inventory', message: describeError(error) }),
+        );
+    return keeping;
   }
 
   async function begin(
@@ -162,6 +153,7 @@ export function serve(
       say,
     });
     children.push(child);
+    ending.defer(() => child.stop(settings.stopSeconds));
     await child.start();
   }
 
@@ -173,7 +165,7 @@ export function serve(
     const release = await readRelease(settings.release);
     if (existsSync(settings.stateFolder)) await requireOwner(settings.stateFolder);
     const taken = await occupyStateFolder(settings, '"state"');
-    lock = taken;
+    ending.defer(() => taken.release());
     for (const which of workersOf(settings)) {
       const { listen = '' } = settings[which] ?? {};
       const trouble = passed[which] === undefined ? await findListenTrouble(`${which}.listen`, listen) : null;
@@ -187,8 +179,10 @@ export function serve(
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
     for (const message of await openState([settings, workersOf(settings), rekeys ? null : undefined]))
       say('server', 'info', { event: 'state', message });
-    closeErasures = await openErasureList(settings, say);
-    closePrivate = await openPrivateSocket(privateSocket(settings), settings, { children, failures });
+    ending.defer(noteInventory);
+    ending.defer(() => renewing);
+    ending.defer(await openErasureList(settings, say));
+    ending.defer(await openPrivateSocket(privateSocket(settings), settings, { children, failures }));
     noteCompaction(await compactWhenDue(settings));
     const place = placeOf(settings);
     if (place !== null) {
@@ -203,32 +197,28 @@ export function serve(
         log: 'its lines above',
         send: sendTo(socketsOf(settings, 'shop').inside),
       });
-      if (stopping === null && place !== null && seller !== null)
+      if (stopping === null && place !== null && seller !== null) {
+        // A full disk must not prevent a clean end of the Workers.
+        ending.defer(() =>
+          removeReady(settings.stateFolder).catch((error: unknown) =>
+            say('server', 'error', { event: 'left', message: String(error) }),
+          ),
+        );
         await writeReady(place, settings.shop.origin, seller);
+      }
     }
     if (stopping !== null) return;
-    // Only after all answer: a wrong secret must not become the recorded one.
     await keepInventory(settings, workersOf(settings));
-    let keeping = Promise.resolve();
-    keepWhatIsThere = () => {
-      keeping = keeping
-        .then(() => keepInventory(settings, workersOf(settings)))
-        .catch((error: unknown) =>
-          say('server', 'error', { event: 'inventory', message: describeError(error) }),
-        );
-      return keeping;
-    };
-    await writeServing(settings, { pid: process.pid, release: settings.release });
-    const endClock = watchClock(noteStep);
-    const endDaily = runDaily(settings.compactAt, () =>
-      renewLater(async () => noteCompaction(await compactObjects(settings))),
+    taken.noteServing(settings.release);
+    isReady = true;
+    const looking = setInterval(noteInventory, INVENTORY_PAUSE);
+    ending.defer(() => clearInterval(looking));
+    ending.defer(watchClock(noteStep));
+    ending.defer(
+      runDaily(settings.compactAt, () =>
+        renewLater(async () => noteCompaction(await compactObjects(settings))),
+      ),
     );
-    const looking = setInterval(keepWhatIsThere, INVENTORY_PAUSE);
-    endWatch = () => {
-      endClock();
-      endDaily();
-      clearInterval(looking);
-    };
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
   }
 
@@ -241,10 +231,10 @@ export function serve(
   return { ready, stop };
 }
 
-/** Null when the settings name no list. */
-async function openErasureList(settings: ServerSettings, say: Say): Promise<(() => Promise<void>) | null> {
+/** Returns how to close it; there may be no list. */
+async function openErasureList(settings: ServerSettings, say: Say): Promise<() => Promise<void>> {
   const { erasuresFile: file } = settings;
-  if (file === null) return null;
+  if (file === null) return async () => {};
   await keepErasures(settings, file).catch((error: unknown) => {
     const placed = withPlace(error, file);
     const why = placed instanceof Error ? placed.message : String(placed);

@@ -69,7 +69,7 @@ describe('allowed', () => {
     ['src/shop-worker/router.ts', "import { cartRoutes } from '../storefront/cart/routes.tsx';"],
     ['src/server/check/check.ts', "import { readSettings } from '../../domain/settings/settings.ts';"],
     [
-      'src/server/check/store.ts',
+      'src/server/state/store.ts',
       "import { DatabaseSync } from 'node:sqlite';\nconst sql = 'PRAGMA integrity_check';",
     ],
     [
@@ -115,7 +115,7 @@ describe('refused', () => {
     ['src/server/check/check.ts', "import { Ledger } from '../../service/account/object.ts';"],
     ['src/server/host-adapter/adapter.ts', "import app from '../../storefront/worker.ts';"],
     ['src/service/worker.ts', "import { now } from '../server/clock.ts';"],
-    ['src/server/check/store.ts', "import { readFileSync } from 'node:fs';"],
+    ['src/server/state/store.ts', "import { readFileSync } from 'node:fs';"],
     ['src/service/settings.ts', "import { readFileSync } from 'node:fs';"],
     ['src/service/urls.ts', "import { readSettings } from './settings.ts';"],
     // The layers.

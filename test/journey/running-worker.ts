@@ -4,8 +4,8 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Release, readRelease } from '../../src/server/bundles/release.ts';
-import { list, struct, text } from '../../src/server/config/text.ts';
-import { describeBinding, describeWorker } from '../../src/server/config/worker.ts';
+import { formatConfig, workerNamed } from '../../src/server/config/text.ts';
+import { describeWorker } from '../../src/server/config/worker.ts';
 import { workerdProgram } from '../../src/server/packages.ts';
 import { withParent } from '../../src/server/running/parent.ts';
 import { waitForProcess } from '../../src/server/state/wait-until-ready.ts';
@@ -31,7 +31,7 @@ const LOCAL_ADDRESS = '127.0.0.1';
 
 /** Requests pass the host adapter, which serves the static files. */
 const entry = `import app from './worker.js';
-import { openHostAdapter } from './host-adapter/adapter.ts';
+import { openHostAdapter } from './adapter.js';
 export * from './worker.js';
 const adapter = openHostAdapter(app);
 export default {
@@ -97,41 +97,37 @@ function writeConfig(
     ...module,
     file: join(release, module.file),
   });
-  const json = (value: unknown) => text(JSON.stringify(value));
   const bindings = [
-    ...Object.entries({ ...worker.vars, ...vars, ...secrets }).map(([binding, value]) =>
-      describeBinding(binding, 'text', text(value)),
-    ),
-    ...worker.limits.map(({ binding, limit, period }) =>
-      describeBinding(
-        binding,
-        'service',
-        struct({ name: text('limiter'), props: struct({ json: json({ name: binding, limit, period }) }) }),
-      ),
-    ),
-    describeBinding('FRONT', 'json', json({ addressHeader: 'CF-Connecting-IP', logsAnswers: false })),
-    describeBinding('STATIC_FILES', 'json', json(worker.files)),
-    describeBinding('STATIC_DISK', 'service', text('files')),
+    ...Object.entries({ ...worker.vars, ...vars, ...secrets }).map(([binding, text]) => ({
+      name: binding,
+      text,
+    })),
+    ...worker.limits.map(({ binding, limit, period }) => ({
+      name: binding,
+      service: { name: 'limiter', props: { json: JSON.stringify({ name: binding, limit, period }) } },
+    })),
+    {
+      name: 'FRONT',
+      json: JSON.stringify({ addressHeader: 'CF-Connecting-IP', logsAnswers: false }),
+    },
+    { name: 'STATIC_FILES', json: JSON.stringify(worker.files) },
+    { name: 'STATIC_DISK', service: 'files' },
   ];
   const services = [
-    struct({ name: text('worker'), worker: '.worker' }),
-    struct({ name: text('limiter'), worker: '.limiter' }),
-    struct({
-      name: text('internet'),
-      network: struct({ allow: list([text('public'), text('private'), text('local')]) }),
-    }),
-    struct({
-      name: text('storage'),
-      disk: struct({ path: text(join(stateFolder, name)), writable: 'true', allowDotfiles: 'true' }),
-    }),
-    struct({ name: text('files'), disk: struct({ path: text(join(release, name, 'files')) }) }),
+    ...['worker', 'limiter'].map(workerNamed),
+    { name: 'internet', network: { allow: ['public', 'private', 'local'] } },
+    {
+      name: 'storage',
+      disk: { path: join(stateFolder, name), writable: true, allowDotfiles: true },
+    },
+    { name: 'files', disk: { path: join(release, name, 'files') } },
   ];
-  const outside = struct({
-    name: text('outside'),
-    address: text(`127.0.0.1:${port}`),
-    http: struct({}),
-    service: text('worker'),
-  });
+  const outside = {
+    name: 'outside',
+    address: `127.0.0.1:${port}`,
+    http: {},
+    service: 'worker',
+  };
   const { compatibilityDate, compatibilityFlags, objects } = worker;
   const [, ...modules] = worker.modules;
   const described = describeWorker({
@@ -144,14 +140,8 @@ function writeConfig(
   });
   const limiter = describeWorker({
     folder,
-    modules: built.limiterModules.map(inRelease),
+    modules: [{ name: 'limiter.js', file: join(release, 'limiter.js') }],
     compatibilityDate,
   });
-  return [
-    'using Workerd = import "/workerd/workerd.capnp";',
-    `const config :Workerd.Config = ${struct({ services: list(services), sockets: list([outside]) })};`,
-    `const worker :Workerd.Worker = ${described};`,
-    `const limiter :Workerd.Worker = ${limiter};`,
-    '',
-  ].join('\n\n');
+  return formatConfig({ services, sockets: [outside] }, { worker: described, limiter });
 }

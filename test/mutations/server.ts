@@ -29,8 +29,8 @@ export const server: readonly Mutation[] = [
   {
     name: 'a private network can be reached',
     file: 'src/server/config/network.ts',
-    text: "allow: list([text('public')]),",
-    put: "allow: list([text('public'), text('private')]),",
+    text: "allow: ['public'],",
+    put: "allow: ['public', 'private'],",
     test: 'test/server/config/network.node.test.ts',
     title: 'no other address of this machine or its network is reached',
   },
@@ -44,7 +44,7 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'a list of alarms is written without its alarms',
-    file: 'src/server/check/store.ts',
+    file: 'src/server/state/store.ts',
     text: 'for (const { id, at } of alarms) write.run(id, at);',
     put: 'void write;',
     test: 'test/server/check.node.test.ts',
@@ -132,11 +132,11 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'secrets of another server are restored',
-    file: 'src/server/backup/reading.ts',
-    text: 'if (ids > 0 && ids === strangers)',
-    put: 'if (ids < 0)',
-    test: 'test/server/backup/reading.node.test.ts',
-    title: 'secrets that verify no id belong to another server; a list with the former key verifies all',
+    file: 'src/server/inventory/canaries.ts',
+    text: "if (!(await fits(canary, path, secrets[path] ?? ''))) return path;",
+    put: 'void canary;',
+    test: 'test/server/backup/authenticity.node.test.ts',
+    title: 'a backup without its secrets is verified with a copy of them, and restored with it',
   },
   {
     name: 'inherited sockets are not used',
@@ -173,7 +173,7 @@ export const server: readonly Mutation[] = [
   {
     name: 'a wrong secret gets a canary of its own',
     file: 'src/server/inventory/losses.ts',
-    text: '} else if (canary !== undefined && !(await fits(canary, { name, value }))) {',
+    text: '} else if (canary !== undefined && !(await fits(canary, key, value))) {',
     put: '} else if (canary === null) {',
     test: 'test/server/inventory/losses.node.test.ts',
     title:

@@ -18,9 +18,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkState } from '../../src/server/check/state.ts';
-import { listAlarms } from '../../src/server/check/store.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
 import { makeSecretFiles } from '../../src/server/state/secret-files.ts';
+import { listAlarms } from '../../src/server/state/store.ts';
 import { runServe } from './server-process.ts';
 
 let settings: ServerSettings;

@@ -686,7 +686,7 @@ const troubles: Trouble[] = [
       const [name = ''] = await readdir(path);
       await overwrite(join(path, name), 8_192, 10);
     },
-    says: { ...well, restore: [1, /is not as it was written: restore another backup/] },
+    says: { ...well, restore: [1, /is not as it was written: take another backup/] },
     isLoss: true,
     obey: async () => {},
   },

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import { list, struct, text, type Value } from '../../../src/server/config/text.ts';
-import { describeBinding, describeWorker } from '../../../src/server/config/worker.ts';
+import { formatConfig, type Value, workerNamed } from '../../../src/server/config/text.ts';
+import { describeWorker } from '../../../src/server/config/worker.ts';
 import { readProcess } from '../../../src/server/metrics/process-figures.ts';
 import { prepareChild } from '../../../src/server/running/child.ts';
 
@@ -99,31 +99,26 @@ export async function findFreePorts(count: number): Promise<number[]> {
 }
 
 function describe(workers: readonly ServedWorker[], folder: string, heapMegabytes?: number): string {
-  const named = (name: string, what: Record<string, Value>) => struct({ name: text(name), ...what });
-  const config = struct({
-    ...(heapMegabytes !== undefined && { v8Flags: list([text(`--max-heap-size=${heapMegabytes}`)]) }),
-    services: list([
-      ...workers.map(({ name }) => named(name, { worker: `.${name}` })),
-      named('passing', { worker: '.passing' }),
-      named('internet', { network: struct({ allow: list([text('public'), text('private')]) }) }),
-      named('storage', {
-        disk: struct({ path: text(join(folder, 'storage')), writable: 'true', allowDotfiles: 'true' }),
-      }),
-    ]),
-    sockets: list(
-      workers.map(({ name, port }) =>
-        named(name, { address: text(`127.0.0.1:${port}`), http: struct({}), service: text(name) }),
-      ),
-    ),
-  });
+  const config = {
+    ...(heapMegabytes !== undefined && { v8Flags: [`--max-heap-size=${heapMegabytes}`] }),
+    services: [
+      ...workers.map(({ name }) => workerNamed(name)),
+      workerNamed('passing'),
+      { name: 'internet', network: { allow: ['public', 'private'] } },
+      { name: 'storage', disk: { path: join(folder, 'storage'), writable: true, allowDotfiles: true } },
+    ],
+    sockets: workers.map(({ name, port }) => ({
+      name,
+      address: `127.0.0.1:${port}`,
+      http: {},
+      service: name,
+    })),
+  };
   const modules = [{ name: 'passing.js', file: join(folder, 'passing.js') }];
-  return [
-    'using Workerd = import "/workerd/workerd.capnp";',
-    `const config :Workerd.Config = ${config};`,
-    `const passing :Workerd.Worker = ${describeWorker({ folder, modules, compatibilityDate })};`,
-    ...workers.map((worker) => `const ${worker.name} :Workerd.Worker = ${describeServed(worker, folder)};`),
-    '',
-  ].join('\n\n');
+  return formatConfig(config, {
+    passing: describeWorker({ folder, modules, compatibilityDate }),
+    ...Object.fromEntries(workers.map((worker) => [worker.name, describeServed(worker, folder)])),
+  });
 }
 
 /** The modules that a build put beside `worker.js`, which loads them when they are needed. */
@@ -146,8 +141,8 @@ function describeServed(worker: ServedWorker, folder: string): Value {
     compatibilityDate,
     compatibilityFlags: ['global_fetch_strictly_public'],
     bindings: [
-      ...Object.entries(vars).map(([key, value]) => describeBinding(key, 'text', text(value))),
-      ...limits.map((key) => describeBinding(key, 'service', text('passing'))),
+      ...Object.entries(vars).map(([key, value]) => ({ name: key, text: value })),
+      ...limits.map((key) => ({ name: key, service: 'passing' })),
     ],
     objects: Object.entries(objects).map(([binding, className]) => ({
       binding,

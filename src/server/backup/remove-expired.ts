@@ -2,20 +2,14 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { now } from '../clock.ts';
 import { chooseKept, type Keep } from './choose-kept-backups.ts';
-import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { MANIFEST, type Manifest, nameOf, readManifest, UNFINISHED } from './manifest.ts';
 
 /** The names that `writeBackup` gives to folders, by time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
-/** The suffix of an unfinished backup. */
-export const UNFINISHED = '.new';
 /** The suffix of a backup that is being removed: a crash may leave it incomplete. */
 const GOING = '.gone';
 /** Milliseconds: longer than any backup takes. */
 const LONGEST = 24 * 3600 * 1000;
-
-export function nameOf(begunAt: string): string {
-  return begunAt.replace(/[:.]/g, '-');
-}
 
 /**
  * Removes unfinished backups older than a day and half-removed ones, which a killed process left: they hold personal
@@ -50,7 +44,8 @@ export async function removeBeyond(
     if (NAME.test(name)) {
       const manifest = await readManifest(join(into, name));
       if (
-        manifest !== null &&
+        manifest?.kind === 'backup' &&
+        manifest.mac !== null &&
         nameOf(manifest.begunAt) === name &&
         (await isWhole(join(into, name), manifest))
       )

@@ -1,36 +1,33 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
-import { type Alarm, listAlarms, readAlarmOf } from '../check/store.ts';
 import { now } from '../clock.ts';
 import type { ErasureList } from '../erasures/list.ts';
-import { keepInventory } from '../inventory/inventory.ts';
-import { checkDatabase } from '../inventory/store.ts';
+import { ALARM_LIST, keepInventory } from '../inventory/inventory.ts';
 import { classOf } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
-import { moveTo, syncAll, writePrivately } from '../state/files.ts';
-import { writeVersion } from '../state/folder.ts';
+import { moveTo, syncAll } from '../state/files.ts';
+import { requireEmpty, writeVersion } from '../state/folder.ts';
+import { checkDatabase, listAlarms, readAlarmOf } from '../state/store.ts';
 import { UserError, withPlace } from '../user-error.ts';
-import { type Manifest, requireManifest, verifyBackup } from './manifest.ts';
-import { Reader, type Reading } from './reading.ts';
-import type { OpenBy } from './sealing.ts';
-import { gatherSecrets, readSealed } from './secrets.ts';
-import { alarmAt, isTooOld, noteRestore } from './store.ts';
+import { type Manifest, requireManifest, verifyFolder } from './manifest.ts';
+import { findSecrets, putSecrets, type SecretSource, type Secrets } from './secrets.ts';
+import { countOrders, noteRestore } from './store.ts';
 
 /** `erasedAgain`: people of the list of erasures who are still in the backup. */
 type Restored = {
   manifest: Manifest;
   objects: number;
+  orders: number;
   secrets: number;
   erasedAgain: number;
-  reading: Reading;
 };
 
 /** Milliseconds by which the clocks of two machines may differ (`receiptsLeftOut` allows the same). */
 const CLOCKS_DIFFER = 3_600_000;
 
-type RestoreInput = { openBy: OpenBy | null; secretsIn: string | null; erasures: ErasureList | null };
+type RestoreInput = SecretSource & { erasures: ErasureList | null };
 
 /**
  * Restores a backup where the state folder is missing or empty; all of it or nothing. Every file is checked before
@@ -43,30 +40,24 @@ export async function restore(
   { openBy, secretsIn, erasures }: RestoreInput,
 ): Promise<Restored> {
   const { stateFolder } = settings;
-  if (existsSync(stateFolder) && !(await stat(stateFolder)).isDirectory())
-    throw new UserError(`${stateFolder} is no folder: choose another with "state".`);
-  const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
-  if (found.length > 0)
-    throw new UserError(
-      `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone. Move this one aside first, and keep it.`,
-    );
+  await requireEmpty(settings);
   const owner = existsSync(stateFolder) ? await lstat(stateFolder) : null;
-  const manifest = await requireManifest(from);
+  const manifest = await requireManifest(from, 'backup');
   requireClock(manifest);
   await requireRuntime(settings, manifest);
   const secrets = await findSecrets(from, manifest, { openBy, secretsIn });
-  await verifyBackup(from, manifest, secrets);
+  await verifyFolder(from, manifest, secrets);
   const unfinished = `${stateFolder}.new`;
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const { erasedAgain, reading } = await fill(unfinished, { from, manifest, secrets, erasures });
+    const read = await fill(unfinished, { from, manifest, secrets, erasures });
     await syncAll(unfinished);
     await giveAway(unfinished, owner);
     await rm(stateFolder, { recursive: true, force: true });
     await moveTo(stateFolder, unfinished);
     const objects = Object.keys(manifest.files).filter(isObject).length;
-    return { manifest, objects, secrets: Object.keys(secrets).length, erasedAgain, reading };
+    return { manifest, objects, secrets: Object.keys(secrets).length, ...read };
   } catch (error) {
     // Otherwise personal data and secrets would remain there unnoticed.
     await rm(unfinished, { recursive: true, force: true });
@@ -84,28 +75,10 @@ function requireClock({ begunAt }: Manifest): void {
   );
 }
 
-/** The secrets that verify a backup and are restored with it. */
-async function findSecrets(
-  from: string,
-  { hasSecrets }: Manifest,
-  { openBy, secretsIn }: Pick<RestoreInput, 'openBy' | 'secretsIn'>,
-): Promise<Record<string, string>> {
-  if (secretsIn !== null) return gatherSecrets({ stateFolder: secretsIn });
-  if (!hasSecrets)
-    throw new UserError(
-      `${from} has no secrets: name a folder that holds its secrets/ and account.json, with --secrets.`,
-    );
-  if (openBy === null)
-    throw new UserError('Say what opens the secrets: --passphrase-file FILE or --identity-file FILE.');
-  return readSealed(from, openBy);
-}
-
 /** An older runtime may not open the files of a newer one. */
-async function requireRuntime(
-  settings: ServerSettings,
-  { workerd, version, commit }: Manifest,
-): Promise<void> {
+async function requireRuntime(settings: ServerSettings, { release: made }: Manifest): Promise<void> {
   const release = await readRelease(settings.release);
+  const { version = '', commit = null, workerd = '' } = made ?? {};
   // `1.20261117.1`: compared number by number.
   if (workerd.localeCompare(release.workerd, 'en', { numeric: true }) <= 0) return;
   throw new UserError(
@@ -121,55 +94,41 @@ function isObject(path: string): boolean {
 type Content = {
   from: string;
   manifest: Manifest;
-  /** By path from the state folder. */
-  secrets: Record<string, string>;
+  secrets: Secrets;
   erasures: ErasureList | null;
 };
 
 async function fill(
   folder: string,
   { from, manifest, secrets, erasures }: Content,
-): Promise<{ erasedAgain: number; reading: Reading }> {
+): Promise<{ orders: number; erasedAgain: number }> {
   const restored = {
     at: Math.floor(now() / 1000),
     backedUpAt: Math.floor(Date.parse(manifest.begunAt) / 1000),
   };
-  const reader = new Reader(secrets['secrets/service/ROUTING_KEY'] ?? null);
-  const alarms = new Map<string, Alarm[]>();
-  let again = 0;
+  let orders = 0;
+  let erasedAgain = 0;
   for (const path of Object.keys(manifest.files).filter(isObject)) {
     const to = join(folder, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
-    const { alarm, erased } = ofObject(path, { from, to }, () => {
+    ofObject(path, { from, to }, () => {
       const trouble = checkDatabase(to, 'integrity_check');
       if (trouble !== null) throw new Error(trouble);
-      const current = readAlarmOf(to);
-      if (isTooOld(to))
-        throw new UserError(
-          `The backup ${from} is of a build before 0.1.0, which this release does not read.`,
-        );
       const className = classOf(basename(dirname(path)));
-      reader.read(to, className);
+      if (className === 'Shop') orders += countOrders(to);
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
-      const count = noteRestore(to, className, restored, subjects ?? new Set());
-      return { erased: count, alarm: count > 0 ? alarmAt(restored.at) : current };
+      erasedAgain += noteRestore(to, className, restored, subjects ?? new Set());
+      const at = readAlarmOf(to);
+      const alarms = at === null ? [] : [{ id: basename(path, '.sqlite'), at }];
+      listAlarms(join(dirname(to), ALARM_LIST), alarms);
     });
-    again += erased;
-    const listed = alarms.get(dirname(to)) ?? [];
-    if (alarm !== null) listed.push({ id: basename(path, '.sqlite'), at: alarm });
-    alarms.set(dirname(to), listed);
   }
-  const reading = reader.end();
-  for (const [place, listed] of alarms) listAlarms(join(place, 'metadata.sqlite'), listed);
-  for (const [path, secret] of Object.entries(secrets)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    await writePrivately(join(folder, path), secret);
-  }
+  await putSecrets(folder, secrets);
   await writeVersion(folder);
   await keepInventory({ stateFolder: folder }, ['service', 'shop']);
-  return { erasedAgain: again, reading };
+  return { orders, erasedAgain };
 }
 
 /** Names the object whose file SQLite cannot read. */

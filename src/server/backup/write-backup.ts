@@ -1,18 +1,17 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
-import { now } from '../clock.ts';
 import { findDamage, refuseLosses } from '../inventory/losses.ts';
-import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
-import { storageOf, workersOf } from '../running/processes.ts';
+import { findStored } from '../metrics/storage-figures.ts';
+import { workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-import { completeFolder, requireOwner } from '../state/files.ts';
+import { requireOwner } from '../state/files.ts';
+import { copyObject } from '../state/store.ts';
 import { UserError, withPlace } from '../user-error.ts';
-import { digestOf, MANIFEST, type Manifest, sign } from './manifest.ts';
-import { nameOf, sweep, UNFINISHED } from './remove-expired.ts';
-import { type SealTo, seal } from './sealing.ts';
-import { gatherSecrets, SEALED } from './secrets.ts';
-import { copyObject } from './store.ts';
+import { type Manifest, writeFolder } from './manifest.ts';
+import { sweep } from './remove-expired.ts';
+import type { SealTo } from './sealing.ts';
+import { addSealed, gatherSecrets } from './secrets.ts';
 
 /**
  * Copies all objects into a new folder below `into`, whether the server runs or not; returns that folder. Each object
@@ -27,46 +26,23 @@ export async function writeBackup(
   await requireOwner(settings.stateFolder);
   // Otherwise a backup of an incomplete folder would look complete.
   await refuseLosses(settings, workersOf(settings));
-  const release = await readRelease(settings.release);
+  const { version, commit, workerd } = await readRelease(settings.release);
   const secrets = await gatherSecrets(settings);
-  const begunAt = new Date(now()).toISOString();
-  const folder = join(into, nameOf(begunAt));
-  const unfinished = folder + UNFINISHED;
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  // Before the backup needs space. A failed removal must not prevent a backup.
-  await sweep(into).catch(() => {});
-  try {
+  return writeFolder(into, async (unfinished) => {
+    // Before the backup needs space. A failed removal must not prevent a backup.
+    await sweep(into).catch(() => {});
     // The shop before the service, so that the service's copy knows everything that the shop's copy names.
-    for (const { worker, key } of (await readStorage(settings)).toReversed()) {
-      const from = join(storageOf(settings, worker), key);
+    for (const { worker, key, paths } of (await findStored(settings)).toReversed()) {
       const to = join(unfinished, worker, key);
       await mkdir(to, { recursive: true, mode: 0o700 });
-      for (const name of await findObjectFiles(from)) copy(join(from, name), join(to, name));
+      for (const path of paths) copy(path, join(to, basename(path)));
     }
-    if (sealTo !== null)
-      await writeFile(join(unfinished, SEALED), await seal(JSON.stringify(secrets), sealTo), {
-        mode: 0o600,
-      });
-    const files = await describeFiles(unfinished);
+    if (sealTo !== null) await addSealed(unfinished, secrets, sealTo);
     // An object may have been lost since the first check.
     await refuseLosses(settings, workersOf(settings));
-    const unsigned = {
-      format: 1 as const,
-      begunAt,
-      endedAt: new Date(now()).toISOString(),
-      version: release.version,
-      commit: release.commit,
-      workerd: release.workerd,
-      hasSecrets: sealTo !== null,
-      files,
-    };
-    const manifest = sign(unsigned, secrets);
-    await completeFolder(folder, unfinished, [MANIFEST, manifest]);
-    return { folder, manifest };
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw withPlace(error, unfinished);
-  }
+    const release = { version, commit, workerd };
+    return { kind: 'backup', release, hasSecrets: sealTo !== null, secrets };
+  });
 }
 
 function copy(from: string, to: string): void {
@@ -77,14 +53,4 @@ function copy(from: string, to: string): void {
     const ofSource = findDamage(from);
     throw ofSource === null ? withPlace(error, to) : new UserError(ofSource);
   }
-}
-
-async function describeFiles(folder: string): Promise<Manifest['files']> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files: Manifest['files'] = {};
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    files[relative(folder, path)] = { bytes: (await stat(path)).size, sha256: await digestOf(path) };
-  }
-  return files;
 }

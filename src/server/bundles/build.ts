@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { build as esbuild } from 'esbuild';
 import { unstable_readConfig } from 'wrangler';
 import * as z from 'zod';
 import { now } from '../clock.ts';
@@ -28,22 +29,12 @@ const configured = z.object({
 });
 
 const configs = { service: 'src/service/wrangler.toml', shop: 'wrangler.toml' };
-/** Modules that run in the runtime beside the bundles: each file becomes a module of the same name, without types. */
-const ours = 'src/server';
-const frontModules = [
-  'clock',
-  'host-adapter/client-address',
-  'host-adapter/counts',
-  'host-adapter/files',
-  'host-adapter/patterns',
-  'host-adapter/adapter',
-];
-const limiterModules = ['host-adapter/limiter', 'host-adapter/windows', 'clock'];
-const outboundModules = ['host-adapter/outbound'];
+/** What runs in the runtime beside the bundles: each becomes a module of the same name in the release. */
+const hostModules = ['adapter', 'limiter', 'outbound'];
 
 /** The Worker with the host adapter in front of it. The objects stay the Worker's own. */
 const entry = `import app from './worker.js';
-import { openHostAdapter } from './host-adapter/adapter.ts';
+import { openHostAdapter } from './adapter.js';
 export * from './worker.js';
 const front = openHostAdapter(app);
 export default { fetch: front.outside };
@@ -59,7 +50,7 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  const beside = await writeModules(unfinished);
+  await buildHostModules(unfinished);
   if (hasPrograms) await addPrograms(unfinished);
   const release: Release = {
     format: 1,
@@ -67,7 +58,6 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
     commit: readCommit(),
     workerd: versioned.parse(require('workerd/package.json')).version,
     builtAt: new Date(now()).toISOString(),
-    ...beside,
     workers: {
       service: await buildOne('service', unfinished),
       shop: await buildOne('shop', unfinished),
@@ -80,18 +70,17 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
   return release;
 }
 
-/** Writes the modules that run beside the bundles; returns those of the two Workers of our own. */
-export async function writeModules(folder: string) {
-  for (const name of new Set([...frontModules, ...limiterModules, ...outboundModules])) {
-    const written = await readFile(join(packageRoot, ours, `${name}.ts`), 'utf8');
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, `${name}.ts`), stripTypeScriptTypes(written));
-  }
-  return { limiterModules: limiterModules.map(moduleOf), outboundModules: outboundModules.map(moduleOf) };
-}
-
-function moduleOf(name: string) {
-  return { name: `${name}.ts`, file: `${name}.ts`, isData: false };
+export async function buildHostModules(folder: string): Promise<void> {
+  await esbuild({
+    absWorkingDir: packageRoot,
+    entryPoints: hostModules.map((name) => `src/server/host-adapter/${name}.ts`),
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    target: 'esnext',
+    external: ['cloudflare:workers'],
+    logLevel: 'error',
+  });
 }
 
 /** Bundles one Worker below a folder. `bundle`: how; as a deployment does unless given. */
@@ -107,7 +96,7 @@ export async function buildOne(
   await bundle(configs[which], made);
   const modules = [];
   for (const name of (await readdir(made, { recursive: true })).toSorted())
-    if (name.endsWith('.js')) modules.push({ name, file: `${which}/bundle/${name}`, isData: false });
+    if (name.endsWith('.js')) modules.push({ name, file: `${which}/bundle/${name}` });
   await writeFile(join(place, 'entry.js'), entry);
   return {
     name: config.name,
@@ -123,9 +112,9 @@ export async function buildOne(
     limits: config.ratelimits.map(({ name, simple }) => ({ binding: name, ...simple })),
     secrets: config.secrets.required,
     modules: [
-      { name: 'entry.js', file: `${which}/entry.js`, isData: false },
+      { name: 'entry.js', file: `${which}/entry.js` },
       ...modules,
-      ...frontModules.map(moduleOf),
+      { name: 'adapter.js', file: 'adapter.js' },
     ],
     files: await copyStaticFiles(join(dirname(file), config.assets.directory), join(place, 'files')),
   };

@@ -16,7 +16,7 @@ const worker = z.object({
   limits: z.array(z.object({ binding: z.string(), limit: z.int(), period: z.int() })),
   /** Bindings without which the Worker answers 503. */
   secrets: z.array(z.string()),
-  modules: z.array(z.object({ name: z.string(), file: z.string(), isData: z.boolean() })),
+  modules: z.array(z.object({ name: z.string(), file: z.string() })),
   files: z.record(z.string(), z.object({ type: z.string(), tag: z.string(), headers: names })),
 });
 export type BuiltWorker = z.infer<typeof worker>;
@@ -27,8 +27,6 @@ const release = z.object({
   commit: z.string().nullable(),
   workerd: z.string(),
   builtAt: z.string(),
-  limiterModules: z.array(z.object({ name: z.string(), file: z.string() })),
-  outboundModules: z.array(z.object({ name: z.string(), file: z.string() })),
   workers: z.object({ service: worker, shop: worker }),
   /** SHA-256 by path, of all files that run. */
   checksums: names,

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { NEAR, TOO_NEAR, WALL } from '../../database/storage/sizes.ts';
 import { now } from '../clock.ts';
 import { ALARM_LIST } from '../inventory/inventory.ts';
 import { compare, describeTrouble, findDamaged } from '../inventory/losses.ts';
-import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../metrics/storage-figures.ts';
-import { runFolder, storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
+import { type ClassFigures, readGrowth, readStorage } from '../metrics/storage-figures.ts';
+import { runFolder, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
+import { type Alarm, listAlarms, readAlarmOf, readListedAlarms } from '../state/store.ts';
 import { UserError } from '../user-error.ts';
 import { type Finding, note, ok, wrong } from './findings.ts';
 import { actAs, giveToOwner, isRoot } from './ownership.ts';
-import { type Alarm, listAlarms, readAlarmOf, readListedAlarms } from './store.ts';
 import { checkClock, checkDisk, checkWritable } from './surroundings.ts';
 
 /**
@@ -120,33 +120,30 @@ async function checkStorage(settings: ServerSettings, state: State): Promise<Fin
     ...(sound > 0 ? [ok(`SQLite’s check finds ${sound} databases sound.`)] : []),
   ];
   const classes = await readStorage(settings);
-  for (const figures of classes) findings.push(...(await checkClass(settings, figures, { state, bad })));
+  for (const figures of classes) findings.push(...checkClass(figures, { state, bad }));
   const there = new Set(classes.map(({ worker }) => worker));
   const absent = workersOf(settings).filter((which: WorkerKind) => !there.has(which));
   return [...findings, ...absent.map((which) => note(`The ${which} has no objects yet.`))];
 }
 
-async function checkClass(
-  settings: ServerSettings,
+function checkClass(
   figures: ClassFigures,
   { state, bad }: { state: State; bad: readonly string[] },
-): Promise<Finding[]> {
-  const { worker, key, count, bytes, largest } = figures;
-  const folder = join(storageOf(settings, worker), key);
+): Finding[] {
+  const { worker, key, folder, paths, bytes, largest } = figures;
   const unreadable: Finding[] = [];
   const alarms: Alarm[] = [];
-  for (const name of await findObjectFiles(folder)) {
-    const path = join(folder, name);
+  for (const path of paths) {
     if (bad.some((sentence) => sentence.includes(path))) continue;
     try {
       const alarm = readAlarmOf(path);
-      if (alarm !== null) alarms.push({ id: name.replace(/\.sqlite$/, ''), at: alarm });
+      if (alarm !== null) alarms.push({ id: basename(path, '.sqlite'), at: alarm });
     } catch (error) {
       unreadable.push(wrong(describeTrouble(path, error)));
     }
   }
   const share = largest / WALL;
-  const size = `${worker}/${key}: ${count} objects, ${inMegabytes(bytes)}; the largest has ${inMegabytes(largest)}, ${(share * 100).toFixed(share < 0.1 ? 2 : 0)} % of 10 GiB${describeGrowth(figures)}.`;
+  const size = `${worker}/${key}: ${paths.length} objects, ${inMegabytes(bytes)}; the largest has ${inMegabytes(largest)}, ${(share * 100).toFixed(share < 0.1 ? 2 : 0)} % of 10 GiB${describeGrowth(figures)}.`;
   return [
     share >= TOO_NEAR
       ? wrong(`${size} ${WAY_OUT[worker]}`)
@@ -184,7 +181,7 @@ function checkAlarms(list: string, alarms: readonly Alarm[], state: State): Find
   const isThere = existsSync(list);
   let listed: Set<string>;
   try {
-    listed = isThere ? readListedAlarms(list) : new Set<string>();
+    listed = new Set(isThere ? readListedAlarms(list).map(({ id }) => id) : []);
   } catch (error) {
     return [wrong(describeTrouble(list, error))];
   }

@@ -3,7 +3,7 @@ import { access, lstat, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { now } from '../clock.ts';
 import { describeClosed, describeFailure } from '../failures.ts';
-import { findObjectFiles, readFreeBytes, readStorage } from '../metrics/storage-figures.ts';
+import { findStored, readFreeBytes } from '../metrics/storage-figures.ts';
 import { runFolder, storageOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { type Finding, note, ok, wrong } from './findings.ts';
@@ -89,13 +89,9 @@ const SLIGHT = 60_000;
  */
 export async function findClockTrouble(settings: ServerSettings): Promise<string | null> {
   let newest = { at: 0, path: '' };
-  for (const { worker, key } of await readStorage(settings)) {
-    const folder = join(storageOf(settings, worker), key);
-    for (const name of await findObjectFiles(folder)) {
-      const path = join(folder, name);
-      const at = (await lstat(path).catch(() => null))?.mtimeMs ?? 0;
-      if (at > newest.at) newest = { at, path };
-    }
+  for (const path of (await findStored(settings)).flatMap(({ paths }) => paths)) {
+    const at = (await lstat(path).catch(() => null))?.mtimeMs ?? 0;
+    if (at > newest.at) newest = { at, path };
   }
   const present = now();
   if (newest.at <= present + SLIGHT) return null;

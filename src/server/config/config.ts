@@ -1,9 +1,9 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { HostAdapterEnv } from '../host-adapter/adapter.ts';
 import type { StaticFiles } from '../host-adapter/files.ts';
 import { everyNetwork, publicNetwork } from './network.ts';
-import { embed, list, struct, text, type Value } from './text.ts';
-import { describeBinding, describeWorker, type Module, type ObjectClass } from './worker.ts';
+import { embed, formatConfig, type Value, workerNamed } from './text.ts';
+import { describeWorker, type Module, type ObjectClass } from './worker.ts';
 
 /** One process of the runtime: a Worker and its surroundings. */
 export type Process = {
@@ -13,8 +13,8 @@ export type Process = {
   compatibilityFlags: readonly string[];
   /** The first one is the entry. */
   modules: readonly Module[];
-  limiterModules: readonly Module[];
-  outboundModules: readonly Module[];
+  /** The folder of `limiter.js` and `outbound.js`. */
+  release: string;
   vars: Record<string, string>;
   /** Files that hold one secret each, by binding. */
   secrets: Record<string, string>;
@@ -34,93 +34,59 @@ export type Process = {
   sockets: { outside: string; inside: string; report: string };
 };
 
-/** The runtime's built-in schema of the configuration. */
-const SCHEMA = '/workerd/workerd.capnp';
-
 /** The configuration of a process, in the text form that `workerd serve` reads. */
 export function writeConfig(process: Process): string {
-  const { folder, other, files, erasures, sockets, storage } = process;
-  const proto = text('X-Forwarded-Proto');
-  const http = struct({ forwardedProtoHeader: proto });
-  const socket = (name: string, address: string, service: Value) =>
-    struct({ name: text(name), address: text(address), http, service });
-  const at = (entrypoint: string) => struct({ name: text('worker'), entrypoint: text(entrypoint) });
-  const named = (name: string, what: Record<string, Value>) => struct({ name: text(name), ...what });
-  const services = [
-    named('worker', { worker: '.worker' }),
-    named('limiter', { worker: '.limiter' }),
-    named('outbound', { worker: '.outbound' }),
-    named('internet', { network: process.reach === 'everywhere' ? everyNetwork() : publicNetwork() }),
-    named('storage', {
-      disk: struct({ path: text(storage), writable: 'true', allowDotfiles: 'true' }),
-    }),
-    ...(files === null ? [] : [named('files', { disk: struct({ path: text(files.folder) }) })]),
-    ...(erasures === null
-      ? []
-      : [named('erasures', { external: struct({ address: text(erasures), http: struct({}) }) })]),
-    ...(other === null
-      ? []
-      : [
-          named('other', {
-            external: struct({
-              address: text(other.socket),
-              // Both Workers have https origins, whatever carries the request between them.
-              http: struct({
-                injectRequestHeaders: list([struct({ name: proto, value: text('https') })]),
-              }),
-            }),
-          }),
-        ]),
-  ];
-  const config = struct({
-    services: list(services),
-    sockets: list([
-      socket('outside', sockets.outside, text('worker')),
-      socket('inside', sockets.inside, at('inside')),
-      socket('report', sockets.report, at('report')),
+  const { folder, compatibilityDate, other, files, erasures, sockets, storage } = process;
+  const http = { forwardedProtoHeader: 'X-Forwarded-Proto' };
+  const worker = (entrypoint: string) => ({ name: 'worker', entrypoint });
+  // Both Workers have https origins, whatever carries the request between them.
+  const viaHttps = { injectRequestHeaders: [{ name: 'X-Forwarded-Proto', value: 'https' }] };
+  const config = {
+    services: [
+      ...['worker', 'limiter', 'outbound'].map(workerNamed),
+      { name: 'internet', network: process.reach === 'everywhere' ? everyNetwork : publicNetwork },
+      { name: 'storage', disk: { path: storage, writable: true, allowDotfiles: true } },
+      ...(files === null ? [] : [{ name: 'files', disk: { path: files.folder } }]),
+      ...(erasures === null ? [] : [{ name: 'erasures', external: { address: erasures, http: {} } }]),
+      ...(other === null ? [] : [{ name: 'other', external: { address: other.socket, http: viaHttps } }]),
+    ],
+    sockets: [
+      { name: 'outside', address: sockets.outside, http, service: 'worker' },
+      { name: 'inside', address: sockets.inside, http, service: worker('inside') },
+      { name: 'report', address: sockets.report, http, service: worker('report') },
+    ],
+    logging: { structuredLogging: true },
+  };
+  const aside = (name: string, bindings: Value[] = []) => {
+    const modules = [{ name, file: join(process.release, `${name}.js`) }];
+    return describeWorker({ folder, modules, compatibilityDate, bindings });
+  };
+  return formatConfig(config, {
+    worker: describeWorker({ ...process, bindings: bindingsOf(process), outbound: 'outbound' }),
+    limiter: aside('limiter'),
+    outbound: aside('outbound', [
+      { name: 'INTERNET', service: 'internet' },
+      { name: 'OTHER_HOST', text: other?.host ?? '' },
+      ...(other === null ? [] : [{ name: 'OTHER', service: 'other' }]),
     ]),
-    logging: struct({ structuredLogging: 'true' }),
   });
-  const { compatibilityDate } = process;
-  const aside = (modules: readonly Module[], bindings: Value[]) =>
-    describeWorker({ folder, modules, compatibilityDate, bindings });
-  return [
-    `using Workerd = import ${text(SCHEMA)};`,
-    `const config :Workerd.Config = ${config};`,
-    `const worker :Workerd.Worker = ${writeWorker(process)};`,
-    `const limiter :Workerd.Worker = ${aside(process.limiterModules, [])};`,
-    `const outbound :Workerd.Worker = ${aside(process.outboundModules, [
-      struct({ name: text('INTERNET'), service: text('internet') }),
-      struct({ name: text('OTHER_HOST'), text: text(other?.host ?? '') }),
-      ...(other === null ? [] : [struct({ name: text('OTHER'), service: text('other') })]),
-    ])};`,
-    '',
-  ].join('\n\n');
 }
 
-function writeWorker(process: Process): Value {
-  const { folder, files } = process;
-  const json = (value: unknown) => text(JSON.stringify(value));
-  const bindings = [
-    ...Object.entries(process.vars).map(([name, value]) => describeBinding(name, 'text', text(value))),
-    ...Object.entries(process.secrets).map(([name, file]) =>
-      describeBinding(name, 'text', embed(relative(folder, file))),
-    ),
-    ...process.limits.map(({ binding: name, limit, period }) =>
-      describeBinding(
-        name,
-        'service',
-        struct({ name: text('limiter'), props: struct({ json: json({ name, limit, period }) }) }),
-      ),
-    ),
-    describeBinding('FRONT', 'json', json(process.front)),
-    ...(process.erasures === null ? [] : [describeBinding('ERASURES', 'service', text('erasures'))]),
+function bindingsOf({ folder, vars, secrets, limits, front, files, erasures }: Process): Value[] {
+  return [
+    ...Object.entries(vars).map(([name, text]) => ({ name, text })),
+    ...Object.entries(secrets).map(([name, file]) => ({ name, text: embed(relative(folder, file)) })),
+    ...limits.map(({ binding: name, limit, period }) => ({
+      name,
+      service: { name: 'limiter', props: { json: JSON.stringify({ name, limit, period }) } },
+    })),
+    { name: 'FRONT', json: JSON.stringify(front) },
+    ...(erasures === null ? [] : [{ name: 'ERASURES', service: 'erasures' }]),
     ...(files === null
       ? []
       : [
-          describeBinding('STATIC_FILES', 'json', json(files.table)),
-          describeBinding('STATIC_DISK', 'service', text('files')),
+          { name: 'STATIC_FILES', json: JSON.stringify(files.table) },
+          { name: 'STATIC_DISK', service: 'files' },
         ]),
   ];
-  return describeWorker({ ...process, bindings, outbound: 'outbound' });
 }

@@ -1,5 +1,3 @@
-import { list, struct, text, type Value } from './text.ts';
-
 /**
  * Networks that the runtime counts as public but that lead elsewhere: to this machine, into its network, or to an
  * address embedded in another. `public` already excludes the private ones (10/8, 127/8, 169.254/16, fc00::/7 and so
@@ -26,18 +24,11 @@ const deniedNetworks = [
  * Public addresses only. Names are resolved once, and only checked addresses are connected to (against DNS
  * rebinding).
  */
-export function publicNetwork(): Value {
-  return struct({
-    allow: list([text('public')]),
-    deny: list(deniedNetworks.map(text)),
-    tlsOptions: struct({ trustBrowserCas: 'true' }),
-  });
-}
+export const publicNetwork = {
+  allow: ['public'],
+  deny: deniedNetworks,
+  tlsOptions: { trustBrowserCas: true },
+};
 
 /** Private networks too, such as those between containers. Only for the emulator of the payment service. */
-export function everyNetwork(): Value {
-  return struct({
-    allow: list(['public', 'private'].map(text)),
-    tlsOptions: struct({ trustBrowserCas: 'true' }),
-  });
-}
+export const everyNetwork = { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true } };

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { embed, list, struct, text, type Value } from './text.ts';
+import { embed, type Value } from './text.ts';
 
 /** A module of a Worker: its import name and its file. */
 export type Module = { name: string; file: string; isData?: boolean };
@@ -20,35 +20,30 @@ export type WorkerToDescribe = {
   outbound?: string;
 };
 
-/** A binding of `kind`, in the schema's words: `text`, `json`, `service` … */
-export function describeBinding(name: string, kind: string, value: Value): Value {
-  return struct({ name: text(name), [kind]: value });
-}
-
 /** A Worker. The service `storage` stores its objects. */
 export function describeWorker(worker: WorkerToDescribe): Value {
   const { folder, modules, compatibilityDate, compatibilityFlags = [], objects = [], outbound } = worker;
   const { bindings = [] } = worker;
-  const objectBindings = objects.map(({ binding, className }) =>
-    describeBinding(binding, 'durableObjectNamespace', text(className)),
-  );
-  return struct({
-    modules: list(
-      modules.map(({ name, file, isData }) =>
-        struct({ name: text(name), [isData ? 'data' : 'esModule']: embed(relative(folder, file)) }),
-      ),
-    ),
-    compatibilityDate: text(compatibilityDate),
-    compatibilityFlags: list(compatibilityFlags.map(text)),
-    bindings: list([...bindings, ...objectBindings]),
-    globalOutbound: outbound === undefined ? undefined : text(outbound),
+  const objectBindings = objects.map(({ binding, className }) => ({
+    name: binding,
+    durableObjectNamespace: className,
+  }));
+  return {
+    modules: modules.map(({ name, file, isData = false }) => ({
+      name,
+      [isData ? 'data' : 'esModule']: embed(relative(folder, file)),
+    })),
+    compatibilityDate,
+    compatibilityFlags,
+    bindings: [...bindings, ...objectBindings],
+    globalOutbound: outbound,
     ...(objects.length > 0 && {
-      durableObjectNamespaces: list(
-        objects.map(({ className, uniqueKey }) =>
-          struct({ className: text(className), uniqueKey: text(uniqueKey), enableSql: 'true' }),
-        ),
-      ),
-      durableObjectStorage: struct({ localDisk: text('storage') }),
+      durableObjectNamespaces: objects.map(({ className, uniqueKey }) => ({
+        className,
+        uniqueKey,
+        enableSql: true,
+      })),
+      durableObjectStorage: { localDisk: 'storage' },
     }),
-  });
+  };
 }

@@ -2,11 +2,10 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { now } from '../clock.ts';
 import { describeTrouble } from '../inventory/losses.ts';
-import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
-import { storageOf } from '../running/processes.ts';
+import { findStored } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
+import { compactObject } from '../state/store.ts';
 import { describeError, withPlace } from '../user-error.ts';
-import { compactObject } from './store.ts';
 
 const DAY = 86_400_000;
 
@@ -22,16 +21,13 @@ export type Compaction = { objects: number; failures: string[] };
  */
 export async function compactObjects(settings: ServerSettings): Promise<Compaction> {
   const result: Compaction = { objects: 0, failures: [] };
-  for (const { worker, key } of await readStorage(settings)) {
-    const folder = join(storageOf(settings, worker), key);
-    for (const name of await findObjectFiles(folder))
-      try {
-        compactObject(join(folder, name));
-        result.objects += 1;
-      } catch (error) {
-        result.failures.push(describeTrouble(join(folder, name), error));
-      }
-  }
+  for (const path of (await findStored(settings)).flatMap(({ paths }) => paths))
+    try {
+      compactObject(path);
+      result.objects += 1;
+    } catch (error) {
+      result.failures.push(describeTrouble(path, error));
+    }
   // A full disk must not stop the Workers from starting.
   await writeFile(join(settings.stateFolder, MARKER), '', { mode: 0o600 }).catch((error: unknown) => {
     result.failures.push(describeError(withPlace(error, join(settings.stateFolder, MARKER))));

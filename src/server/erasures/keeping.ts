@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { describeTrouble } from '../inventory/losses.ts';
-import { classOf, findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
-import { storageOf } from '../running/processes.ts';
+import { findStored } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { UserError } from '../user-error.ts';
 import { appendErasures, type Erased, openErasures, readErasures } from './list.ts';
@@ -12,12 +10,9 @@ export async function keepErasures(settings: ServerSettings, file: string): Prom
   await openErasures(file);
   const { orders, customers } = await readErasures(file);
   const missing: Erased[] = [];
-  for (const { worker, key } of await readStorage(settings)) {
-    const folder = join(storageOf(settings, worker), key);
-    for (const name of await findObjectFiles(folder))
-      for (const one of readErased(join(folder, name), classOf(key)))
-        if (!('order' in one ? orders.has(one.order) : customers.has(one.customer))) missing.push(one);
-  }
+  for (const { className, paths } of await findStored(settings))
+    for (const one of paths.flatMap((path) => readErased(path, className)))
+      if (!('order' in one ? orders.has(one.order) : customers.has(one.customer))) missing.push(one);
   if (missing.length > 0) await appendErasures(file, missing);
 }
 

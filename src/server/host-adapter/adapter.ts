@@ -25,7 +25,7 @@ const REQUEST_ID = 'X-Request-Id';
  * It sets the client's address, counts, logs, and serves static files when no proxy does.
  */
 export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandler<Env>) {
-  const counts = new Counts(now());
+  const counts = new Counts();
   let known = { routes: behind.routes, patternOf: openPatterns(behind.routes) };
   /** Call after the answer: it may have loaded its route. */
   const patternOf = (method: string, path: string) => {

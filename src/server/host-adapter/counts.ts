@@ -14,21 +14,20 @@ export type Counted = {
   open: number;
   /** Requests refused because the client's address was unknown. */
   nameless: number;
-  /** When the process started, in milliseconds. */
-  since: number;
 };
 
 /** Only known routes and methods are counted, so that clients cannot create new counters. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export class Counts {
-  readonly #counted: Counted;
-
-  /** `now` in milliseconds. */
-  constructor(now: number) {
-    const within = BOUNDS.map(() => 0);
-    this.#counted = { answers: {}, within, sum: 0, total: 0, open: 0, nameless: 0, since: now };
-  }
+  readonly #counted: Counted = {
+    answers: {},
+    within: BOUNDS.map(() => 0),
+    sum: 0,
+    total: 0,
+    open: 0,
+    nameless: 0,
+  };
 
   begin(): void {
     this.#counted.open += 1;

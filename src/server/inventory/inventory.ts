@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
-import { signText, verifyText } from '../../web/signed-cookies.ts';
 import { readAccount } from '../state/account.ts';
 import { readIfThere, writePrivately } from '../state/files.ts';
 import type { StateFolder } from '../state/folder.ts';
-import { findMadeSecrets, type WorkerName } from '../state/secret-files.ts';
+import { findMadeSecrets, isReplaceable, type WorkerName } from '../state/secret-files.ts';
+import { countTables } from '../state/store.ts';
 import { UserError } from '../user-error.ts';
-import { countTables } from './store.ts';
+import { canaryOf, fits } from './canaries.ts';
 
 const FILE = 'inventory.json';
 
@@ -50,38 +50,16 @@ export async function keepInventory(folder: StateFolder, workers: readonly Worke
   for (const path of await findObjects(folder, workers))
     if (!objects.has(path) && holdsSomething(join(folder.stateFolder, path))) objects.add(path);
   const canaries = { ...kept.canaries };
-  for (const [path, { name, value, isReplaceable }] of Object.entries(
-    await findMadeSecrets(folder, workers),
-  )) {
+  for (const [path, value] of Object.entries(await findMadeSecrets(folder, workers))) {
     const canary = canaries[path];
     const isSame =
-      canary === undefined || isReplaceable || (await fits(canary, { name, value: value ?? '' }));
-    // The first secret of a list signs, so that the canary still fits after older ones are removed.
-    if (value !== null && value !== '' && isSame)
-      canaries[path] = (await signText(canaryOf(name), value)) ?? '';
+      canary === undefined || isReplaceable(basename(path)) || (await fits(canary, path, value ?? ''));
+    if (value !== null && value !== '' && isSame) canaries[path] = await canaryOf(path, value);
   }
   const account = (await readAccount(folder))?.id ?? kept.account;
   const inventory: Inventory = { objects: [...objects].toSorted(), canaries, account };
   if (JSON.stringify(inventory) === JSON.stringify(kept)) return;
   await writePrivately(join(folder.stateFolder, FILE), `${JSON.stringify(inventory, null, 2)}\n`);
-}
-
-/** For a folder without objects that receives another one's objects. */
-export function deleteInventory({ stateFolder }: StateFolder): Promise<void> {
-  return rm(join(stateFolder, FILE), { force: true });
-}
-
-/** The text that a secret signs for its canary; no other signed text starts like it. */
-function canaryOf(name: string): string {
-  return `canary:${name}`;
-}
-
-/** Whether a canary was signed with this secret. */
-export async function fits(
-  canary: string,
-  { name, value }: { name: string; value: string },
-): Promise<boolean> {
-  return value !== '' && (await verifyText(canary, value)) === canaryOf(name);
 }
 
 /** Lasting objects, by path from the state folder. */

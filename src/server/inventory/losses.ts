@@ -9,21 +9,22 @@ import {
   findLostSecrets,
   findMadeSecrets,
   findSecretFiles,
+  isReplaceable,
   makeSecretFiles,
   type WorkerName,
 } from '../state/secret-files.ts';
+import { checkDatabase, countTables } from '../state/store.ts';
 import { describeError, UserError } from '../user-error.ts';
+import { fits } from './canaries.ts';
 import {
   ALARM_LIST,
   findDatabases,
   findObjects,
-  fits,
   type Inventory,
   isPassing,
   pathOfObject,
   readInventory,
 } from './inventory.ts';
-import { checkDatabase, countTables } from './store.ts';
 
 /** Sentences about a state folder. `losses`: prevent a start; `changes`: worth knowing. */
 type Comparison = { losses: string[]; changes: string[] };
@@ -99,22 +100,21 @@ async function compareSecrets(
   const canaries = inventory?.canaries ?? {};
   const losses: string[] = [];
   const changes: string[] = [];
-  for (const [key, secret] of Object.entries(await findMadeSecrets(folder, workers))) {
+  for (const [key, value] of Object.entries(await findMadeSecrets(folder, workers))) {
     const canary = canaries[key];
     const path = join(folder.stateFolder, key);
-    const { name, value, isReplaceable } = secret;
     if (value === '') losses.push(`${path} is empty: ${FROM_ELSEWHERE}.`);
     else if (value === null) {
       if (canary !== undefined)
         losses.push(
-          isReplaceable
+          isReplaceable(basename(key))
             ? `${path} is missing: put it back, or write another there (printf %s "$(openssl rand -hex 32)"): what uses the old one needs the new one.`
             : `${path} is missing: ${FROM_ELSEWHERE}. No other opens what is here.`,
         );
-    } else if (canary !== undefined && !(await fits(canary, { name, value }))) {
+    } else if (canary !== undefined && !(await fits(canary, key, value))) {
       const other = await findOwner(value, canaries);
       if (other !== null) losses.push(`${path} holds ${other}: put each secret into its own file.`);
-      else if (isReplaceable) changes.push(`${path} is another than at the last start.`);
+      else if (isReplaceable(basename(key))) changes.push(`${path} is another than at the last start.`);
       else
         losses.push(
           `${path} is not the secret that this state folder was made with: put that one back from where secrets are kept, or from a backup.`,
@@ -135,8 +135,7 @@ async function compareSecrets(
 
 /** The path of the secret whose canary fits a value. */
 async function findOwner(value: string, canaries: Record<string, string>): Promise<string | null> {
-  for (const [path, canary] of Object.entries(canaries))
-    if (await fits(canary, { name: path.split('/').at(-1) ?? '', value })) return path;
+  for (const [path, canary] of Object.entries(canaries)) if (await fits(canary, path, value)) return path;
   return null;
 }
 

@@ -1,10 +1,7 @@
 import { WALL } from '../../database/storage/sizes.ts';
 import { BOUNDS, type Counted } from '../host-adapter/counts.ts';
 import type { ProcessFigures } from './process-figures.ts';
-import type { Queues } from './queues.ts';
 import type { StateFigures } from './state-figures.ts';
-import type { ClassFigures } from './storage-figures.ts';
-import type { AlarmList, LedgerQueues } from './store.ts';
 
 /** The figures of a Worker's process; null for those that could not be read. */
 export type WorkerFigures = {
@@ -16,160 +13,115 @@ export type WorkerFigures = {
 
 type Labels = Record<string, string | number>;
 type Sample = [labels: Labels, value: number];
+type Family = [name: string, type: 'gauge' | 'counter', help: string, samples: Sample[]];
 
 /** In Prometheus' text format. */
 export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigures): string {
-  const { storage, freeBytes, queues } = state;
-  const each = (samples: (figures: WorkerFigures) => Sample[]) => workers.flatMap(samples);
-  const count = (read: (counted: Counted) => number) =>
-    each(({ name, counted }) => (counted === null ? [] : [[{ worker: name }, read(counted)]]));
-  const process = (read: (figures: ProcessFigures) => number) =>
-    each(({ name, process: of }) => (of === null ? [] : [[{ worker: name }, read(of)]]));
-  const answers = each(({ name, counted }) =>
-    Object.entries(counted?.answers ?? {}).map(([key, value]) => {
+  const { storage, freeBytes, queues, readAt } = state;
+  const { alarms, ledgers, shop } = queues;
+  const late = (since: number | null) =>
+    since === null ? 0 : Math.max(0, Math.round((readAt - since) / 1000));
+  const ofWorkers = (read: (figures: WorkerFigures) => number | undefined) =>
+    workers.flatMap((figures) => sample({ worker: figures.name }, read(figures)));
+  const ofClasses = (read: (figures: (typeof storage)[number]) => number | null) =>
+    storage.flatMap((figures) => sample({ worker: figures.worker, class: figures.key }, read(figures)));
+  const ofAlarms = (read: (figures: (typeof alarms)[number]) => number) =>
+    alarms.flatMap((list) => sample({ worker: list.worker, class: list.class }, read(list)));
+  const answers = workers.flatMap(({ name, counted }) =>
+    Object.entries(counted?.answers ?? {}).flatMap(([key, value]) => {
       const [method = '', route = '', status = ''] = key.split(' ');
-      return [{ worker: name, method, route, status }, value];
+      return sample({ worker: name, method, route, status }, value);
     }),
   );
-  const stored = (read: (figures: ClassFigures) => number): Sample[] =>
-    storage.map((figures) => [{ worker: figures.worker, class: figures.key }, read(figures)]);
-  return [
-    family(
-      'up',
-      'gauge',
-      'Whether a Worker answers.',
-      each(({ name, counted }) => [[{ worker: name }, counted === null ? 0 : 1]]),
-    ),
-    family(
+  const families: Family[] = [
+    ['up', 'gauge', 'Whether a Worker answers.', ofWorkers((one) => (one.counted === null ? 0 : 1))],
+    [
       'restarts_total',
       'counter',
       'Times that a process ended by itself and was begun again.',
-      each(({ name, restarts }) => [[{ worker: name }, restarts]]),
-    ),
-    family('requests_total', 'counter', 'Answers by route, since the process began.', answers),
-    family(
-      'requests_open',
-      'gauge',
-      'Requests that are being answered.',
-      count(({ open }) => open),
-    ),
-    family(
+      ofWorkers((one) => one.restarts),
+    ],
+    ['requests_total', 'counter', 'Answers by route, since the process began.', answers],
+    ['requests_open', 'gauge', 'Requests that are being answered.', ofWorkers((one) => one.counted?.open)],
+    [
       'requests_without_address_total',
       'counter',
       'Refused: the proxy did not say from whom.',
-      count(({ nameless }) => nameless),
-    ),
-    histogram(workers),
-    family(
-      'process_cpu_seconds_total',
-      'counter',
-      'Processor time.',
-      process(({ cpuSeconds }) => cpuSeconds),
-    ),
-    family(
-      'process_resident_bytes',
-      'gauge',
-      'Memory.',
-      process(({ residentBytes }) => residentBytes),
-    ),
-    family(
+      ofWorkers((one) => one.counted?.nameless),
+    ],
+    ['process_cpu_seconds_total', 'counter', 'Processor time.', ofWorkers((one) => one.process?.cpuSeconds)],
+    ['process_resident_bytes', 'gauge', 'Memory.', ofWorkers((one) => one.process?.residentBytes)],
+    [
       'process_descriptors',
       'gauge',
       'Open files and connections.',
-      process(({ descriptors }) => descriptors),
-    ),
-    family(
-      'objects',
-      'gauge',
-      'Objects with a file of their own.',
-      stored((one) => one.count),
-    ),
-    family(
-      'objects_bytes',
-      'gauge',
-      'Bytes of all of them.',
-      stored((one) => one.bytes),
-    ),
-    family(
+      ofWorkers((one) => one.process?.descriptors),
+    ],
+    ['objects', 'gauge', 'Objects with a file of their own.', ofClasses((one) => one.paths.length)],
+    ['objects_bytes', 'gauge', 'Bytes of all of them.', ofClasses((one) => one.bytes)],
+    [
       'largest_object_bytes',
       'gauge',
       'Bytes of the largest; the wall is 10 GiB.',
-      stored((one) => one.largest),
-    ),
-    family(
+      ofClasses((one) => one.largest),
+    ],
+    [
       'largest_object_growth_bytes',
       'gauge',
       'Bytes by which the largest grows in thirty days, where that is known.',
-      storage.flatMap(({ worker, key, growth }): Sample[] =>
-        growth === null ? [] : [[{ worker, class: key }, growth]],
-      ),
-    ),
-    family('object_limit_bytes', 'gauge', 'Bytes that an object may hold.', [[{}, WALL]]),
-    family('disk_free_bytes', 'gauge', 'Bytes that are left on the disk.', [[{}, freeBytes]]),
-    writeQueues(queues, state.readAt),
-  ].join('');
-}
-
-function writeQueues({ alarms, ledgers, shop, unread }: Queues, now: number): string {
-  const late = (since: number | null) => (since === null ? 0 : Math.max(0, Math.round((now - since) / 1000)));
-  const alarmed = (read: (list: AlarmList) => number): Sample[] =>
-    alarms.map(({ worker, class: key, list }) => [{ worker, class: key }, read(list)]);
-  const ofLedgers = (read: (all: LedgerQueues) => number): Sample[] =>
-    ledgers === null ? [] : [[{}, read(ledgers)]];
-  const work: Sample[] =
-    shop === null
-      ? []
-      : [
-          [{ work: 'questions' }, shop.questions],
-          [{ work: 'refunds' }, shop.refunds],
-          [{ work: 'news' }, shop.notifications],
-        ];
-  return [
-    family(
-      'alarms',
-      'gauge',
-      'Objects that are to be woken, now or later.',
-      alarmed(({ count }) => count),
-    ),
-    family(
+      ofClasses((one) => one.growth),
+    ],
+    ['object_limit_bytes', 'gauge', 'Bytes that an object may hold.', sample({}, WALL)],
+    ['disk_free_bytes', 'gauge', 'Bytes that are left on the disk.', sample({}, freeBytes)],
+    ['alarms', 'gauge', 'Objects that are to be woken, now or later.', ofAlarms((list) => list.count)],
+    [
       'oldest_due_seconds',
       'gauge',
       'How late the oldest work is that is due.',
-      alarmed(({ first }) => late(first)),
-    ),
-    family(
-      'events_undelivered',
-      'gauge',
-      'Events that have not arrived.',
-      ofLedgers((all) => all.undelivered),
-    ),
-    family(
+      ofAlarms((list) => late(list.first)),
+    ],
+    ['events_undelivered', 'gauge', 'Events that have not arrived.', sample({}, ledgers?.undelivered)],
+    [
       'event_lag_seconds',
       'gauge',
       'Age of the oldest of them.',
-      ofLedgers((all) => late(all.undeliveredSince)),
-    ),
-    family(
+      sample({}, ledgers === null ? null : late(ledgers.undeliveredSince)),
+    ],
+    [
       'checkouts_open',
       'gauge',
       'Checkouts that can still be paid and are not at a bank.',
-      ofLedgers((all) => all.checkouts),
-    ),
-    family(
+      sample({}, ledgers?.checkouts),
+    ],
+    [
       'payments_open',
       'gauge',
       'Payments of which a bank has not said how they ended.',
-      ofLedgers((all) => all.payments),
-    ),
-    family('ledgers_unread', 'gauge', 'Accounts that have changed and are not counted yet.', [[{}, unread]]),
-    family(
+      sample({}, ledgers?.payments),
+    ],
+    [
       'orders_open',
       'gauge',
       'Orders by what they wait for, as the desk counts them.',
-      Object.entries(shop?.orders ?? {}).map(([queue, orders]) => [{ queue }, orders]),
-    ),
-    family('shop_waiting', 'gauge', 'What the shop has yet to ask or to send.', work),
-  ].join('');
+      Object.entries(shop?.orders ?? {}).flatMap(([queue, orders]) => sample({ queue }, orders)),
+    ],
+    [
+      'shop_waiting',
+      'gauge',
+      'What the shop has yet to ask or to send.',
+      [
+        ...sample({ work: 'questions' }, shop?.questions),
+        ...sample({ work: 'refunds' }, shop?.refunds),
+        ...sample({ work: 'news' }, shop?.notifications),
+      ],
+    ],
+  ];
+  return families.map(writeFamily).join('') + histogram(workers);
+}
+
+/** None without a value. */
+function sample(labels: Labels, value: number | null | undefined): Sample[] {
+  return value === null || value === undefined ? [] : [[labels, value]];
 }
 
 function histogram(workers: readonly WorkerFigures[]): string {
@@ -189,7 +141,7 @@ function histogram(workers: readonly WorkerFigures[]): string {
   return `${headOf('request_seconds', 'histogram', 'Time to the head of an answer.')}${samples.join('')}`;
 }
 
-function family(name: string, type: string, help: string, samples: readonly Sample[]): string {
+function writeFamily([name, type, help, samples]: Family): string {
   return headOf(name, type, help) + samples.map(([labels, value]) => sampleOf(name, labels, value)).join('');
 }
 

@@ -22,7 +22,6 @@ const counted = z.object({
   total: z.number(),
   open: z.number(),
   nameless: z.number(),
-  since: z.number(),
 });
 
 /** Answers `/healthz` and `/metrics` on a socket that only this user and root can open; returns how to close it. */

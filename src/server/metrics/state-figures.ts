@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
 import type { ServerSettings } from '../settings.ts';
-import { QueueReader, type Queues } from './queues.ts';
+import { type Queues, readQueues } from './queues.ts';
 import { type ClassFigures, readFreeBytes, readGrowth, readStorage } from './storage-figures.ts';
 
 /** Figures of the state folder. `readAt`: milliseconds since the epoch. */
@@ -16,7 +16,6 @@ const READ_EVERY = 5000;
 
 /** Reads the state folder on request, at most once in `READ_EVERY`. */
 export function openStateFigures(settings: ServerSettings, clock = now): () => Promise<StateFigures> {
-  const queues = new QueueReader();
   let read: { at: number; figures: Promise<StateFigures> } | null = null;
   const look = async (readAt: number): Promise<StateFigures> => {
     const storage = (await readStorage(settings)).map((figures) => ({
@@ -24,7 +23,7 @@ export function openStateFigures(settings: ServerSettings, clock = now): () => P
       growth: readGrowth(figures, readAt),
     }));
     const freeBytes = await readFreeBytes(settings);
-    return { storage, freeBytes, queues: await queues.read(settings, storage, readAt), readAt };
+    return { storage, freeBytes, queues: await readQueues(storage), readAt };
   };
   return () => {
     const at = clock();

@@ -4,37 +4,56 @@ import { storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { readObjectGrowth } from './store.ts';
 
-/** The objects of one class. Bytes, including the write-ahead log. */
-export type ClassFigures = {
+/** The objects of one class: their folder, and their files in it, without the runtime's alarm list. */
+export type StoredClass = {
   worker: WorkerKind;
+  /** The folder's name, which joins the Worker's name and the class: `hanout-service-Ledger`. */
   key: string;
-  count: number;
-  bytes: number;
-  largest: number;
-  /** The file of the largest object; null without one. */
-  largestFile: string | null;
+  className: string;
+  folder: string;
+  paths: string[];
 };
 
-export async function readStorage(settings: ServerSettings): Promise<ClassFigures[]> {
-  const found: ClassFigures[] = [];
+/** Bytes include the write-ahead log. `largestFile`: null without an object. */
+export type ClassFigures = StoredClass & { bytes: number; largest: number; largestFile: string | null };
+
+/** All objects of the state folder, by class. */
+export async function findStored(settings: ServerSettings): Promise<StoredClass[]> {
+  const found: StoredClass[] = [];
   for (const worker of workersOf(settings)) {
     const storage = storageOf(settings, worker);
     const keys = await readdir(storage, { withFileTypes: true }).catch(() => []);
-    for (const key of keys.filter((entry) => entry.isDirectory()))
-      found.push({ worker, key: key.name, ...(await measure(join(storage, key.name))) });
+    for (const { name: key } of keys.filter((entry) => entry.isDirectory())) {
+      const folder = join(storage, key);
+      const names = await readdir(folder).catch(() => []);
+      const objects = names.filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+      const paths = objects.toSorted().map((name) => join(folder, name));
+      found.push({ worker, key, className: classOf(key), folder, paths });
+    }
   }
   return found;
 }
 
-/** The class of a folder's objects: `hanout-service-Ledger` joins the Worker's name and the class. */
+/** The class of a folder's objects, by its name. */
 export function classOf(key: string): string {
   return key.split('-').at(-1) ?? '';
 }
 
-/** Object files below a class's folder, without the runtime's alarm list. */
-export async function findObjectFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite').toSorted();
+export async function readStorage(settings: ServerSettings): Promise<ClassFigures[]> {
+  return Promise.all(
+    (await findStored(settings)).map(async (stored) => ({ ...stored, ...(await measure(stored)) })),
+  );
+}
+
+async function measure({ paths }: StoredClass): Promise<Omit<ClassFigures, keyof StoredClass>> {
+  const measured = { bytes: 0, largest: 0, largestFile: null as string | null };
+  for (const path of paths) {
+    const parts = [path, `${path}-wal`].map((part) => stat(part).catch(() => null));
+    const size = (await Promise.all(parts)).reduce((sum, part) => sum + (part?.size ?? 0), 0);
+    measured.bytes += size;
+    if (size > measured.largest) Object.assign(measured, { largest: size, largestFile: path });
+  }
+  return measured;
 }
 
 /**
@@ -42,23 +61,6 @@ export async function findObjectFiles(folder: string): Promise<string[]> {
  */
 export function readGrowth({ largestFile }: ClassFigures, now: number): number | null {
   return largestFile === null ? null : readObjectGrowth(largestFile, now);
-}
-
-async function measure(folder: string): Promise<Omit<ClassFigures, 'worker' | 'key'>> {
-  const sizes: number[] = [];
-  let largestFile: string | null = null;
-  for (const name of await findObjectFiles(folder)) {
-    const parts = [name, `${name}-wal`].map((part) => stat(join(folder, part)).catch(() => null));
-    const size = (await Promise.all(parts)).reduce((sum, part) => sum + (part?.size ?? 0), 0);
-    if (size > Math.max(0, ...sizes)) largestFile = join(folder, name);
-    sizes.push(size);
-  }
-  return {
-    count: sizes.length,
-    bytes: sizes.reduce((sum, size) => sum + size, 0),
-    largest: Math.max(0, ...sizes),
-    largestFile,
-  };
 }
 
 /** Free bytes on the state folder's disk. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { growthOf, LOOKED_BACK } from '../../database/storage/sizes.ts';
-import { openDatabase } from '../state/store.ts';
+import { hasTable, readObject } from '../state/store.ts';
 
 /** Most rows that are counted: a longer queue is reported as this number and costs no more. */
 const COUNTED = 10_000;
@@ -26,14 +26,9 @@ export type ShopQueues = {
   notifications: number;
 };
 
-/** A class's alarms: how many objects have one, and the first, in milliseconds since the epoch. */
-export type AlarmList = { count: number; first: number | null };
-
-const NANOSECONDS = 1_000_000;
-
 /** Null for a file that is no opened ledger. */
 export function readLedgerQueues(path: string): LedgerQueues | null {
-  return reading(path, 'deliveries', (database) => {
+  return readIf(path, 'deliveries', (database) => {
     const open = database
       .prepare(
         `SELECT count(*) AS n, min(seq) AS first
@@ -54,7 +49,7 @@ export function readLedgerQueues(path: string): LedgerQueues | null {
 
 /** Null for a file that is no shop. */
 export function readShopQueues(path: string): ShopQueues | null {
-  return reading(path, 'queue_counts', (database) => ({
+  return readIf(path, 'queue_counts', (database) => ({
     orders: Object.fromEntries(
       database
         .prepare('SELECT queue, orders FROM queue_counts')
@@ -69,7 +64,7 @@ export function readShopQueues(path: string): ShopQueues | null {
 
 /** Growth of an object in thirty days, in bytes, by its monthly sizes. `now` in milliseconds. */
 export function readObjectGrowth(path: string, now: number): number | null {
-  return reading(path, 'sizes', (database) => {
+  return readIf(path, 'sizes', (database) => {
     const bytes = database.prepare(
       'SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size',
     );
@@ -79,30 +74,10 @@ export function readObjectGrowth(path: string, now: number): number | null {
   });
 }
 
-/** Reads `metadata.sqlite`; null when it is missing. */
-export function readAlarmList(path: string): AlarmList | null {
-  return reading(path, '_cf_ALARM', (database) => {
-    const asked = database.prepare('SELECT count(*) AS n, min(scheduled_time) AS first FROM _cf_ALARM');
-    // Nanoseconds exceed the safe integers.
-    asked.setReadBigInts(true);
-    const { n, first } = asked.get() ?? {};
-    return { count: Number(n ?? 0), first: typeof first === 'bigint' ? Number(first) / NANOSECONDS : null };
-  });
-}
-
-/**
- * Reads the file of an object that may be running. Opened read-only: another writer would make the runtime's writes
- * fail. Null when the table or the file is missing: it may be of another class or version.
- */
-function reading<Read>(path: string, table: string, read: (database: DatabaseSync) => Read): Read | null {
+/** Null when the table or the file is missing: it may be of another class or version. */
+function readIf<Read>(path: string, table: string, read: (database: DatabaseSync) => Read): Read | null {
   try {
-    const database = openDatabase(path, { readOnly: true });
-    try {
-      const asked = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
-      return asked.get(table) === undefined ? null : read(database);
-    } finally {
-      database.close();
-    }
+    return readObject(path, (database) => (hasTable(database, table) ? read(database) : null));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { cataloguePath } from '../../domain/addresses/shop.ts';
 import { apiBaseOf } from '../running/processes.ts';
+import { listenerAt, sendTo } from '../running/send-to-socket.ts';
 import type { ServerSettings, WorkerSettings } from '../settings.ts';
 import { readAccount } from '../state/account.ts';
 
@@ -31,36 +31,20 @@ export async function findTrouble(settings: ServerSettings): Promise<string | nu
   return null;
 }
 
-function ask(
+async function ask(
   { addressHeader }: ServerSettings,
   { origin, listen }: WorkerSettings,
   path: string,
   headers: Record<string, string>,
 ): Promise<number | string> {
-  const socketPath = listen.startsWith('unix:') ? listen.slice('unix:'.length) : undefined;
-  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(listen) ?? [];
-  return new Promise((resolve) => {
-    const asked = request(
-      {
-        ...(socketPath === undefined
-          ? { host: host === '*' ? '127.0.0.1' : host, port: Number(port) }
-          : { socketPath }),
-        agent: false,
-        path,
-        signal: AbortSignal.timeout(PATIENCE),
-        headers: {
-          ...headers,
-          host: new URL(origin).host,
-          'x-forwarded-proto': 'https',
-          ...(addressHeader !== null && { [addressHeader]: '127.0.0.1' }),
-        },
-      },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      },
-    );
-    asked.on('error', (error) => resolve(error.message));
-    asked.end();
-  });
+  try {
+    const answer = await sendTo(listenerAt(listen))(`${origin}${path}`, {
+      headers: { ...headers, ...(addressHeader !== null && { [addressHeader]: '127.0.0.1' }) },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await answer.text();
+    return answer.status;
+  } catch (error) {
+    return String(error);
+  }
 }

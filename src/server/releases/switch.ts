@@ -7,8 +7,7 @@ import type { SealTo } from '../backup/sealing.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { PROGRAMS } from '../packages.ts';
 import type { ServerSettings } from '../settings.ts';
-import { isServed } from '../state/lock.ts';
-import { readHolder, readServing } from '../state/serving.ts';
+import { isServed, readHolder } from '../state/lock.ts';
 import { UserError } from '../user-error.ts';
 import { findTrouble } from './health.ts';
 import { readLink, releasesFolder, setLink } from './release-links.ts';
@@ -82,7 +81,7 @@ async function tryRelease(name: string, { settings, file }: Switch, isRunning: b
   const folder = releasesFolder(settings);
   await setLink(folder, 'current', name);
   if (isRunning) {
-    const before = readHolder(settings);
+    const before = readHolder(settings)?.pid ?? null;
     if (before !== null) end(before);
     return (await waitForServing(settings, join(folder, name), before)) ?? findTrouble(settings);
   }
@@ -103,10 +102,11 @@ async function waitForServing(settings: ServerSettings, release: string, before:
   const holders = new Set<number>();
   let seconds = 0;
   for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
-    const serving = await readServing(settings);
     const holder = readHolder(settings);
-    if (serving?.release === folder && serving.pid !== before && serving.pid === holder) return null;
-    if (holder !== null && holder !== before) holders.add(holder);
+    if (holder !== null && holder.pid !== before) {
+      if (holder.release === folder) return null;
+      holders.add(holder.pid);
+    }
     if (holders.size >= MOST_BEGINNINGS) return 'it ends again and again: its log says why';
     // Not each time, because the check holds the lock for a moment.
     if (before !== null && waited % 1000 === 0) seconds = isServed(settings) ? 0 : seconds + 1;

@@ -8,7 +8,6 @@ import { workerdProgram } from '../packages.ts';
 import { waitForProcess } from '../state/wait-until-ready.ts';
 import { type LogLine, readLine, type Say } from './log-lines.ts';
 import { withParent } from './parent.ts';
-import { nextWait } from './waits.ts';
 
 /** The plan of a process of the runtime. */
 type ChildPlan = {
@@ -47,6 +46,18 @@ export type Child = {
   /** Lets it finish its answers, and kills it after `seconds`. */
   stop(seconds: number): Promise<void>;
 };
+
+/**
+ * Milliseconds: the first and the longest wait before a restart, and the life after which a process counts as stable.
+ */
+const FIRST = 250;
+const MOST = 30_000;
+const WELL = 60_000;
+
+/** The wait before an ended process restarts: doubled each time, until the process has lived for a minute. */
+export function nextWait(before: number | null, lived: number): number {
+  return before === null || lived >= WELL ? FIRST : Math.min(MOST, before * 2);
+}
 
 /** The number of the passed descriptor in the runtime: after the lock. */
 const LISTENING = 4;

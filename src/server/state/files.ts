@@ -67,15 +67,3 @@ export async function requireOwner(stateFolder: string, { orRoot = false } = {})
     throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
   return { uid, gid };
 }
-
-/** Writes a folder's manifest, and renames the folder once all of it is on the disk. */
-export async function completeFolder(
-  folder: string,
-  unfinished: string,
-  [name, manifest]: readonly [string, unknown],
-): Promise<void> {
-  await writeFile(join(unfinished, name), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  // A copy that a crash of the machine could undo would not count.
-  await syncAll(unfinished);
-  await moveTo(folder, unfinished);
-}

@@ -60,6 +60,20 @@ export async function requireVersion({ stateFolder }: StateFolder, setting = 'ST
   );
 }
 
+/** Throws a UserError unless the state folder is missing or empty: what is restored or imported is put there alone. */
+export async function requireEmpty({ stateFolder }: StateFolder): Promise<void> {
+  const found = await readdir(stateFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error.code === 'ENOTDIR'
+      ? new UserError(`${stateFolder} is no folder: choose another with "state".`)
+      : error;
+  });
+  if (found.length > 0)
+    throw new UserError(
+      `${stateFolder} is not empty (${found[0]}): a backup or an export is put into a new folder alone. Stop its server, move it aside, and keep it.`,
+    );
+}
+
 /** Writes the layout's version into the folder. */
 export async function writeVersion(stateFolder: string): Promise<void> {
   const path = versionPath(stateFolder);

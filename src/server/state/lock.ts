@@ -8,8 +8,13 @@ import { removeReady } from './ready-file.ts';
 export type Lock = {
   /** Given to every process that writes the storage: it holds the lock as long as it lives. */
   descriptor: number;
+  /** Says in the lock's file that this process answers, and which release it is. */
+  noteServing(release: string): void;
   release(): void;
 };
+
+/** The process that holds the lock, or held it when it was killed. `release`: its folder; null until it answers. */
+export type Holder = { pid: number; release: string | null };
 
 /** Seconds: children of a killed parent need a moment to end. */
 const PATIENCE = 1;
@@ -53,7 +58,21 @@ export function takeLock(folder: StateFolder, unlocked?: (why: string) => void):
   }
   ftruncateSync(descriptor);
   writeSync(descriptor, `process ${process.pid}\n`);
-  return { descriptor, release: () => closeSync(descriptor) };
+  return {
+    descriptor,
+    noteServing: (release) => void writeSync(descriptor, `serves ${release}\n`),
+    release: () => {
+      ftruncateSync(descriptor);
+      closeSync(descriptor);
+    },
+  };
+}
+
+/** Null when no process has the folder, as far as the lock's file says. */
+export function readHolder(folder: StateFolder): Holder | null {
+  const text = existsSync(lockPath(folder)) ? readFileSync(lockPath(folder), 'utf8') : '';
+  const [, pid, release = null] = /^process (\d+)\n(?:serves (.+)\n)?/.exec(text) ?? [];
+  return pid === undefined ? null : { pid: Number(pid), release };
 }
 
 /** Throws the same UserError when another process has the folder. Locks and creates nothing. */
@@ -65,7 +84,7 @@ export function refuseServed(folder: StateFolder): void {
 }
 
 function describeHolder({ stateFolder }: StateFolder, descriptor: number): UserError {
-  const holder = readFileSync(descriptor, 'utf8').trim();
+  const [holder] = readFileSync(descriptor, 'utf8').split('\n');
   closeSync(descriptor);
   return new UserError(
     `Another process serves ${stateFolder} (${holder || 'it has not said which'}): stop it, or choose another folder.`,

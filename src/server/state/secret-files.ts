@@ -88,31 +88,31 @@ export async function readSecrets(files: Record<string, string>): Promise<Record
 /** Data made with these secrets can be read only with them. */
 const irreplaceable: readonly string[] = ['ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS', 'COOKIE_SECRET'];
 
-/** A secret that a start generates if it is missing. */
-type FoundSecret = {
-  name: MadeSecret;
-  /** Null when there is no file. */
-  value: string | null;
-  /** It opens no stored data, so it can be replaced. */
-  isReplaceable: boolean;
-};
+/** Whether a secret opens no stored data. */
+export function isReplaceable(name: string): boolean {
+  return !irreplaceable.includes(name);
+}
 
 /**
- * The secrets that a start of these Workers generates, by path from the state folder; file modes do not matter here.
+ * The secrets that a start of these Workers generates, by path from the state folder; null when there is no file. File
+ * modes do not matter here.
  */
 export async function findMadeSecrets(
-  folder: StateFolder,
+  { stateFolder }: StateFolder,
   workers: readonly WorkerName[],
-): Promise<Record<string, FoundSecret>> {
-  const found: Record<string, FoundSecret> = {};
-  const find = async (name: MadeSecret, path: string) => {
-    const value = await readIfThere(join(folder.stateFolder, path));
-    found[path] = { name, value, isReplaceable: !irreplaceable.includes(name) };
-  };
-  for (const name of ['ADMIN_KEY', 'ERASURE_KEY'] as const) await find(name, `secrets/${name}`);
-  for (const worker of workers)
-    for (const name of ofWorkers[worker]) await find(name, `secrets/${worker}/${name}`);
+): Promise<Record<string, string | null>> {
+  const paths = [
+    ...['ADMIN_KEY', 'ERASURE_KEY'].map((name) => `secrets/${name}`),
+    ...workers.flatMap((worker) => ofWorkers[worker].map((name) => `secrets/${worker}/${name}`)),
+  ];
+  const found: Record<string, string | null> = {};
+  for (const path of paths) found[path] = await readIfThere(join(stateFolder, path));
   return found;
+}
+
+/** The paths of those secrets of a Worker that open its stored data, from the state folder. */
+export function openingSecrets(worker: WorkerName): string[] {
+  return ofWorkers[worker].filter((name) => !isReplaceable(name)).map((name) => `secrets/${worker}/${name}`);
 }
 
 /** Missing secrets of a Worker with stored data that a new secret could not open. */

@@ -11,7 +11,12 @@ import type { ServiceSecrets } from './secrets.ts';
 /** How a request is sent: `fetch`, or another way to the same Worker. */
 export type Send = (
   url: string,
-  request?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+  request?: {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string | Uint8Array<ArrayBuffer>;
+    signal?: AbortSignal;
+  },
 ) => Promise<Response>;
 
 /** The address of a state folder's service; without `send` it is called by `fetch`. */

@@ -1,5 +1,4 @@
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
+import type { Send } from '../state/service-api.ts';
 import { UserError } from '../user-error.ts';
 
 /** A Worker as the client of a transfer reaches it: by its address, or by a socket of this machine. */
@@ -10,58 +9,55 @@ export type TransferClient = {
   key: string;
   /** The path above all requests. */
   base: string;
-  socketPath: string | null;
+  /** `fetch` for an address. */
+  send: Send;
 };
 
-type Question = {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-  signal?: AbortSignal;
-};
-type Answer = { status: number; body: IncomingMessage };
+/** The path of an object, by the name of its snapshot in an export. */
+export function pathOf(name: string): string {
+  return `/${name.replace(/^(?:service|shop)\//, '').replace(/\.jsonl$/, '')}`;
+}
 
-/** Sends a request and streams the answer: a snapshot may be larger than memory. */
+/** Sends a request with the key; the answer's body is streamed. */
 export function ask(
-  door: TransferClient,
+  { origin, base, key, send }: TransferClient,
   path: string,
-  { method = 'GET', headers, body, signal }: Question = {},
-): Promise<Answer> {
-  const { origin, base, key, socketPath } = door;
-  const { host, protocol, port, hostname } = new URL(origin);
-  const where = socketPath === null ? { hostname, ...(port !== '' && { port }) } : { socketPath };
-  const send = protocol === 'https:' && socketPath === null ? overHttps : overHttp;
-  return new Promise((resolve, fail) => {
-    const asked = send({
-      ...where,
-      path: `${base}${path}`,
-      method,
-      ...(signal !== undefined && { signal }),
-      headers: { host, authorization: `Bearer ${key}`, 'x-forwarded-proto': 'https', ...headers },
-    });
-    asked.on('error', fail);
-    asked.on('response', (answer) => resolve({ status: answer.statusCode ?? 502, body: answer }));
-    asked.end(body);
+  { headers, ...request }: Parameters<Send>[1] = {},
+): Promise<Response> {
+  return send(`${origin}${base}${path}`, {
+    ...request,
+    headers: { authorization: `Bearer ${key}`, ...headers },
   });
 }
 
-/** The text of an answer, bounded in length. */
-export async function textOf({ body }: Answer): Promise<string> {
-  let text = '';
-  for await (const part of body.setEncoding('utf8')) if (text.length < 1_000_000) text += part;
-  return text;
+/** Sends JSON. */
+export function post(
+  door: TransferClient,
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return ask(door, path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    ...(signal !== undefined && { signal }),
+  });
 }
 
-/** Requests JSON; throws a UserError that names the obstacle. */
+/** Requests JSON, by POST if there is a body; throws a UserError that names the obstacle. */
 export async function askJson(door: TransferClient, path: string, body?: unknown): Promise<unknown> {
-  const question =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await ask(door, path, question).catch((error: unknown) => refuse(door, path, String(error)));
-  const text = await textOf(answer);
+  const asked = body === undefined ? ask(door, path) : post(door, path, body);
+  const answer = await asked.catch((error: unknown) => refuse(door, path, describeObstacle(error)));
+  const text = await answer.text();
   if (answer.status === 200) return JSON.parse(text);
   return refuse(door, path, `${answer.status} ${text}`);
+}
+
+/** Why a request got no answer: `fetch` hides the reason in the cause. */
+export function describeObstacle(error: unknown): string {
+  return String(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }
 
 /** `why`: the answer, usually JSON with a message. */

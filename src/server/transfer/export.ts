@@ -1,20 +1,20 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { now } from '../clock.ts';
-import { completeFolder } from '../state/files.ts';
+import { parseJson } from '../../contract/json-text.ts';
+import { snapshotEnd } from '../../contract/snapshots/format.ts';
+import { type Manifest, writeFolder } from '../backup/manifest.ts';
+import type { SealTo } from '../backup/sealing.ts';
+import { addSealed, type Secrets } from '../backup/secrets.ts';
 import { UserError, withPlace } from '../user-error.ts';
-import { ask, askJson, refuse, type TransferClient, textOf } from './client.ts';
+import { ask, askJson, pathOf, refuse, type TransferClient } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
-import { type FileEntry, MANIFEST, type Manifest, pathOf, verifySnapshot } from './manifest.ts';
 
 /** Both Workers; null for a missing one. */
 export type TransferClients = { service: TransferClient | null; shop: TransferClient | null };
-
-/** Writes the sealed secrets into the folder, if there are any; returns whether there were. */
-type AddSecrets = (folder: string) => Promise<boolean>;
 
 const accounts = z.object({
   data: z.array(z.object({ id: z.string() })),
@@ -26,62 +26,49 @@ const objects = z.object({ objects: z.array(z.string()) });
 /**
  * Copies every object into a new folder below `into`, all of one moment: each is frozen before the first is read, and
  * thawed after the last. The shop is frozen first, then the service, so that the shop's data is never newer than the
- * service's.
+ * service's. `secrets`: of both Workers, where they are known; sealed into the export with `sealTo`.
  */
 export async function writeExport(
   { service, shop }: TransferClients,
   into: string,
-  addSecrets: AddSecrets = async () => false,
+  secrets: Secrets | null = null,
+  sealTo: SealTo | null = null,
 ): Promise<{ folder: string; manifest: Manifest }> {
-  const begunAt = new Date(now()).toISOString();
-  const folder = join(into, begunAt.replace(/[:.]/g, '-'));
-  const unfinished = `${folder}.new`;
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  const hold = new KeepAlive();
-  const files: Manifest['files'] = {};
-  try {
-    const names: [TransferClient, string][] = [];
-    const freeze = async (door: TransferClient, found: readonly string[]) => {
-      await hold.freeze(found.map((name) => ({ door, path: pathOf(name) })));
-      for (const name of found) names.push([door, name]);
-    };
-    if (shop !== null) {
-      const { objects: found } = objects.parse(await askJson(shop, ''));
-      await freeze(
-        shop,
-        found.map((name) => `shop/${name}.jsonl`),
-      );
+  return writeFolder(into, async (unfinished) => {
+    const hold = new KeepAlive();
+    try {
+      const names: [TransferClient, string][] = [];
+      const freeze = async (door: TransferClient, found: readonly string[]) => {
+        await hold.freeze(found.map((name) => ({ door, path: pathOf(name) })));
+        for (const name of found) names.push([door, name]);
+      };
+      if (shop !== null) {
+        const { objects: found } = objects.parse(await askJson(shop, ''));
+        await freeze(
+          shop,
+          found.map((name) => `shop/${name}.jsonl`),
+        );
+      }
+      if (service !== null) {
+        // Frozen before the ledgers are listed, so that no account is added in between.
+        await freeze(service, ['service/registry.jsonl']);
+        await freeze(service, await findLedgers(service));
+      }
+      for (const [door, name] of names) await keep(door, name, unfinished, hold.token);
+      for (const [door, name] of names)
+        if (name.endsWith('/test.jsonl')) await keepBankOrders(door, name, unfinished);
+      const lost = await hold.findLost();
+      if (lost !== null)
+        throw new UserError(
+          `${lost} thawed while it was copied, or no longer answers: nothing is of one moment. Begin anew.`,
+        );
+    } finally {
+      await hold.thaw();
     }
-    if (service !== null) {
-      // Frozen before the ledgers are listed, so that no account is added in between.
-      await freeze(service, ['service/registry.jsonl']);
-      await freeze(service, await findLedgers(service));
-    }
-    for (const [door, name] of names) files[name] = await keep(door, name, unfinished, hold.token);
-    if (service !== null) await keepBankOrders(service, files, unfinished);
-    const lost = await hold.findLost();
-    if (lost !== null)
-      throw new UserError(
-        `${lost} thawed while it was copied, or no longer answers: nothing is of one moment. Begin anew.`,
-      );
-    const hasSecrets = await addSecrets(unfinished);
-    const manifest: Manifest = {
-      export: 1,
-      begunAt,
-      endedAt: new Date(now()).toISOString(),
-      service: service?.origin ?? null,
-      shop: shop?.origin ?? null,
-      hasSecrets,
-      files,
-    };
-    await completeFolder(folder, unfinished, [MANIFEST, manifest]);
-    return { folder, manifest };
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw withPlace(error, unfinished);
-  } finally {
-    await hold.thaw();
-  }
+    const hasSecrets = secrets !== null && sealTo !== null;
+    if (hasSecrets) await addSealed(unfinished, secrets, sealTo);
+    return { kind: 'export', release: null, hasSecrets, secrets };
+  });
 }
 
 /** Both ledgers of every account. */
@@ -98,47 +85,57 @@ async function findLedgers(service: TransferClient): Promise<string[]> {
   }
 }
 
-/** The sandbox bank's orders of test payments; most have expired or are empty. */
-async function keepBankOrders(
-  service: TransferClient,
-  files: Manifest['files'],
-  folder: string,
-): Promise<void> {
-  for (const name of Object.keys(files).filter((one) => one.endsWith('/test.jsonl'))) {
-    let after: number | null = 0;
-    while (after !== null) {
-      const part: z.infer<typeof attempts> = attempts.parse(
-        await askJson(service, `${pathOf(name)}/attempts?after=${after}`),
-      );
-      for (const id of part.ids) {
-        const own = `service/attempts/${id}.jsonl`;
-        const entry = await keep(service, own, folder, null);
-        if (entry.rows > 0) files[own] = entry;
-        else await rm(join(folder, own));
-      }
-      after = part.next;
+/** A test ledger's orders at the sandbox bank; most have expired or are empty. */
+async function keepBankOrders(service: TransferClient, ledger: string, folder: string): Promise<void> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const part: z.infer<typeof attempts> = attempts.parse(
+      await askJson(service, `${pathOf(ledger)}/attempts?after=${after}`),
+    );
+    for (const id of part.ids) {
+      const own = `service/attempts/${id}.jsonl`;
+      if ((await keep(service, own, folder, null)) === 0) await rm(join(folder, own));
     }
+    after = part.next;
   }
 }
 
-/** Writes a snapshot as it arrives, and reads it again to its end: a cut-off one is not kept. */
+/** Writes a snapshot as it arrives, and reads it again to its end: a cut-off one is not kept. Returns its rows. */
 async function keep(
   door: TransferClient,
   name: string,
   folder: string,
   token: string | null,
-): Promise<FileEntry> {
+): Promise<number> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const question = token === null ? {} : { headers: { 'copy-token': token } };
   const answer = await ask(door, pathOf(name), question);
-  if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await textOf(answer)}`);
-  await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+  if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await answer.text()}`);
+  await pipeline(answer.body ?? [], createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
     // A cut connection shows at the reading below.
     const placed = withPlace(error, path);
     if (placed instanceof UserError) throw placed;
   });
-  const entry = await verifySnapshot(path);
-  if (entry === null) throw new UserError(`${door.origin}: the snapshot of ${name} broke off. Begin anew.`);
-  return entry;
+  const rows = await countRows(path);
+  if (rows === null) throw new UserError(`${door.origin}: the snapshot of ${name} broke off. Begin anew.`);
+  return rows;
+}
+
+/** Bytes that hold the last line of a snapshot: a count and a hash. */
+const TAIL = 1024;
+
+/** The rows of a snapshot by its last line; null when it is damaged, or cut off before that. */
+async function countRows(path: string): Promise<number | null> {
+  const { size } = await stat(path);
+  let tail = Buffer.alloc(0);
+  for await (const part of createReadStream(path, { start: Math.max(0, size - TAIL) }))
+    tail = Buffer.concat([tail, part]);
+  const begin = tail.lastIndexOf(10, tail.length - 2) + 1;
+  const last = snapshotEnd.safeParse(parseJson(tail.subarray(begin).toString('utf8')));
+  const above = size - tail.length + begin;
+  if (!last.success || tail.at(-1) !== 10 || above === 0) return null;
+  const lines = createHash('sha256');
+  for await (const part of createReadStream(path, { end: above - 1 })) lines.update(part);
+  return lines.digest('hex') === last.data.end.sha256 ? last.data.end.rows : null;
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Manifest } from '../backup/manifest.ts';
 import { UserError } from '../user-error.ts';
-import { ask, type TransferClient } from './client.ts';
+import { describeObstacle, pathOf, post, refuse, type TransferClient } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
-import { type Manifest, pathOf } from './manifest.ts';
-import { type UploadPace, uploadSnapshot } from './upload.ts';
+import { PAUSE, TRIES, type UploadPace, uploadSnapshot } from './upload.ts';
 
 const REGISTRY = 'service/registry.jsonl';
 
@@ -74,12 +75,16 @@ async function requireKnown(door: TransferClient, name: string, token: string): 
     );
 }
 
+/** Asks again after a broken connection, as uploads do. */
 async function statusOf(door: TransferClient, path: string, said: object): Promise<number> {
-  const { status, body } = await ask(door, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(said),
-  });
-  body.resume();
-  return status;
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      const answer = await post(door, path, said);
+      await answer.text();
+      return answer.status;
+    } catch (error) {
+      if (left === 0) return refuse(door, path, describeObstacle(error));
+      await sleep(PAUSE);
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ask, askJson, type TransferClient, textOf } from './client.ts';
+import { askJson, post, type TransferClient } from './client.ts';
 
 /** Milliseconds between two messages to each frozen object, which thaws by itself after two minutes without one. */
 const EVERY = 30_000;
@@ -15,7 +15,6 @@ type Held = { door: TransferClient; path: string };
 export class KeepAlive {
   readonly token = randomBytes(16).toString('hex');
   readonly #held: Held[] = [];
-  #lost: string | null = null;
   #round: Promise<unknown> | null = null;
   readonly #timer = setInterval(() => {
     // Never two rounds at once: with slow answers each would slow the other.
@@ -44,8 +43,8 @@ export class KeepAlive {
   async findLost(): Promise<string | null> {
     clearInterval(this.#timer);
     await this.#round;
-    const unheard = await this.#keep();
-    return this.#lost ?? unheard;
+    // One that thawed stays so, and refuses.
+    return this.#keep();
   }
 
   async thaw(): Promise<void> {
@@ -61,20 +60,14 @@ export class KeepAlive {
     let unheard: string | null = null;
     await forEach([...this.#held], async ({ door, path }) => {
       const status = await this.#say(door, path, 'hold').catch(() => null);
-      if (status === 409) this.#lost ??= path;
       if (status !== 200) unheard ??= path;
     });
     return unheard;
   }
 
   async #say(door: TransferClient, path: string, act: 'hold' | 'thaw'): Promise<number> {
-    const answer = await ask(door, path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ do: act, token: this.token }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    await textOf(answer);
+    const answer = await post(door, path, { do: act, token: this.token }, AbortSignal.timeout(PATIENCE));
+    await answer.text();
     return answer.status;
   }
 }

@@ -11,21 +11,15 @@ export async function* partsOf(path: string, limit: number): AsyncGenerator<Part
     number += 1;
     return { number, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
-  let held: Buffer<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const read of createReadStream(path)) {
-    held.push(read);
-    length += read.length;
-    if (length < limit) continue;
-    let whole = Buffer.concat(held);
-    for (let end = endOfPart(whole, limit); end > 0 && whole.length >= limit; end = endOfPart(whole, limit)) {
-      yield toPart(whole.subarray(0, end));
-      whole = whole.subarray(end);
+  let held = Buffer.alloc(0);
+  for await (const read of createReadStream(path, { highWaterMark: limit })) {
+    held = Buffer.concat([held, read]);
+    for (let end = endOfPart(held, limit); end > 0 && held.length >= limit; end = endOfPart(held, limit)) {
+      yield toPart(held.subarray(0, end));
+      held = held.subarray(end);
     }
-    held = [whole];
-    length = whole.length;
   }
-  if (length > 0) yield toPart(Buffer.concat(held));
+  if (held.length > 0) yield toPart(held);
 }
 
 const NEWLINE = 10;

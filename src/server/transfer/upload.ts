@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { PART } from '../../contract/snapshots/format.ts';
 import { UserError } from '../user-error.ts';
-import { ask, refuse, type TransferClient, textOf } from './client.ts';
+import { ask, describeObstacle, refuse, type TransferClient } from './client.ts';
 import { type Part, partsOf } from './parts.ts';
 
 /** Failed tries in a row without progress, and milliseconds before the next try. */
-const TRIES = 5;
-const PAUSE = 1_000;
+export const TRIES = 5;
+export const PAUSE = 1_000;
 
 /** An object's progress: the next part, or the rows of a complete snapshot. */
 const place = z.object({ rows: z.int().nullable(), next: z.int().nullable() });
@@ -73,14 +73,14 @@ async function say(
   path: string,
   method: string,
   headers: Record<string, string>,
-  body: string | Buffer,
+  body: string | Buffer<ArrayBuffer>,
 ): Promise<z.infer<typeof place> | string> {
   try {
     const answer = await ask(door, path, { method, headers, body });
-    const text = await textOf(answer);
+    const text = await answer.text();
     if (answer.status === 429) {
       // Calls with a key are limited per minute; waiting for the next minute is no failure.
-      await sleep(Number(answer.body.headers['retry-after'] ?? 60) * 1_000);
+      await sleep(Number(answer.headers.get('retry-after') ?? 60) * 1_000);
       return say(door, path, method, headers, body);
     }
     if (answer.status === 200) return place.parse(JSON.parse(text));
@@ -89,7 +89,7 @@ async function say(
     return why;
   } catch (error) {
     if (error instanceof UserError) throw error;
-    return String(error);
+    return describeObstacle(error);
   }
 }
 

@@ -15,9 +15,9 @@ test('takes both addresses, and their keys from the environment or from files', 
         origin: 'https://pay.example.dz',
         key: 'of the operator',
         base: '/operator/copies',
-        socketPath: null,
+        send: fetch,
       },
-      shop: { origin: 'https://shop.example.dz', key: 'of the shop', base: '/copies', socketPath: null },
+      shop: { origin: 'https://shop.example.dz', key: 'of the shop', base: '/copies', send: fetch },
     },
   });
   const folder = await mkdtemp(join(tmpdir(), 'hanout-keys-'));

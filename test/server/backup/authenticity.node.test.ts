@@ -47,6 +47,7 @@ afterEach(() => removePlace(elsewhere));
 
 const manifest = z.looseObject({
   mac: z.string().optional(),
+  release: z.looseObject({}),
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
 type Manifest = z.infer<typeof manifest>;
@@ -75,7 +76,7 @@ async function change(path: string, bytes: Uint8Array): Promise<void> {
 /** Gives the manifest the MAC that the server's own secrets make of it. */
 async function signAgain(): Promise<void> {
   const secrets = await gatherSecrets({ stateFolder: place.state });
-  const { mac: _, ...unsigned } = await requireManifest(from);
+  const { mac: _, ...unsigned } = await requireManifest(from, 'backup');
   await writeFile(join(from, 'manifest.json'), JSON.stringify(sign(unsigned, secrets)));
 }
 
@@ -111,7 +112,9 @@ describe('a change without the secret is refused before anything is written', ()
 
   test.each(['begunAt', 'endedAt', 'version', 'workerd'])('%s of the manifest', async (field) => {
     await changeManifest((read) => {
-      read[field] = field === 'workerd' ? '1.20200101.1' : '2020-01-01T00:00:00.000Z';
+      const changed = field === 'workerd' ? '1.20200101.1' : '2020-01-01T00:00:00.000Z';
+      if (field in read.release) read.release[field] = changed;
+      else read[field] = changed;
     });
     await expectRefused('manifest.json is not as it was written');
   });
@@ -192,7 +195,16 @@ test('a backup without its secrets is verified with a copy of them, and restored
     code: 1,
     said: expect.stringContaining('its MAC does not fit'),
   });
+  await writeFile(sealing, old);
+  const routing = join(others, 'secrets', 'service', 'ROUTING_KEY');
+  const route = await readFile(routing, 'utf8');
+  await writeFile(routing, another);
+  expect(await restore('--secrets', others)).toEqual({
+    code: 1,
+    said: expect.stringContaining('secrets/service/ROUTING_KEY is missing, or another'),
+  });
   // A list has had another key in front since.
+  await writeFile(routing, `${another},${route}`);
   await writeFile(sealing, `${another},${old}`);
   expect(await restore('--secrets', others)).toMatchObject({ code: 0 });
   expect(await readFile(join(elsewhere.state, 'secrets', 'service', 'SEALING_KEYS'), 'utf8')).toBe(

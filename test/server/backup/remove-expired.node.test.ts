@@ -24,13 +24,13 @@ async function make(hour: number): Promise<string> {
   await writeFile(join(folder, object), text);
   const sha256 = createHash('sha256').update(text).digest('hex');
   const manifest = {
-    format: 1,
+    format: 2,
+    kind: 'backup',
     begunAt,
     endedAt: begunAt,
-    version: '1.0.0',
-    commit: null,
-    workerd: '1.0.0',
+    release: { version: '1.0.0', commit: null, workerd: '1.0.0' },
     hasSecrets: false,
+    canaries: {},
     mac: 'a'.repeat(64),
     files: { [object]: { bytes: text.length, sha256 } },
   };
@@ -53,13 +53,20 @@ test.each([
   ['without its manifest', (folder: string) => rm(join(folder, 'manifest.json'))],
   [
     'with a manifest of another version',
-    (folder: string) => writeFile(join(folder, 'manifest.json'), '{"format":2}'),
+    (folder: string) => writeFile(join(folder, 'manifest.json'), '{"format":3}'),
   ],
   [
     'whose manifest has no MAC',
     async (folder: string) => {
       const path = join(folder, 'manifest.json');
       await writeFile(path, (await readFile(path, 'utf8')).replace('"mac"', '"sum"'));
+    },
+  ],
+  [
+    'that is an export',
+    async (folder: string) => {
+      const path = join(folder, 'manifest.json');
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"backup"', '"export"'));
     },
   ],
   ['that lacks a file', (folder: string) => rm(join(folder, object))],

@@ -46,8 +46,7 @@ beforeAll(async () => {
     compatibilityDate: '2026-10-01',
     compatibilityFlags: ['global_fetch_strictly_public'],
     modules: [{ name: 'probe.js', file: join(folder, 'probe.js') }],
-    limiterModules: [{ name: 'probe.js', file: join(folder, 'probe.js') }],
-    outboundModules: [{ name: 'outbound.ts', file: join(folder, 'outbound.js') }],
+    release: folder,
     vars: { TEXT: written },
     secrets: {},
     objects: [{ binding: 'THING', className: 'Thing', uniqueKey: 'probe-Thing' }],
@@ -64,6 +63,7 @@ beforeAll(async () => {
     },
   });
   const outbound = await readFile(join(server, 'host-adapter', 'outbound.ts'), 'utf8');
+  await writeFile(join(folder, 'limiter.js'), probe);
   await writeFile(join(folder, 'outbound.js'), stripTypeScriptTypes(outbound));
   await writeFile(join(folder, 'config.capnp'), config);
   processes.push(spawn(workerdProgram, ['serve', join(folder, 'config.capnp')], { stdio: 'ignore' }));

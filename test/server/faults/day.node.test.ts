@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { QueueReader } from '../../../src/server/metrics/queues.ts';
-import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
+import { readQueues } from '../../../src/server/metrics/queues.ts';
+import { findStored } from '../../../src/server/metrics/storage-figures.ts';
 import { readServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
@@ -61,7 +61,7 @@ function change(path: string, steps: readonly string[]): void {
 
 async function queues() {
   const settings = readServerSettings(await readFile(place.settings, 'utf8'), place.settings, release);
-  return new QueueReader().read(settings, await readStorage(settings), Date.now());
+  return readQueues(await findStored(settings));
 }
 
 test('work that came due while nothing ran is done at the start, without a request', async () => {

@@ -5,12 +5,12 @@ import { writeMetrics } from '../../../src/server/metrics/metrics.ts';
 const nothing = {
   storage: [],
   freeBytes: 0,
-  queues: { alarms: [], ledgers: null, shop: null, unread: 0 },
+  queues: { alarms: [], ledgers: null, shop: null },
   readAt: 0,
 };
 
 test('a duration counts in its own bucket and in each longer one, also beyond the longest', () => {
-  const counts = new Counts(0);
+  const counts = new Counts();
   for (const milliseconds of [5, 6, 240, 60_000]) {
     counts.begin();
     counts.end({ method: 'GET', route: '/a', status: 200, milliseconds });

@@ -1,14 +1,14 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listAlarms } from '../../../src/server/check/store.ts';
 import { writeMetrics } from '../../../src/server/metrics/metrics.ts';
-import { QueueReader } from '../../../src/server/metrics/queues.ts';
+import { readQueues } from '../../../src/server/metrics/queues.ts';
 import { openStateFigures } from '../../../src/server/metrics/state-figures.ts';
-import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
+import { findStored } from '../../../src/server/metrics/storage-figures.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
+import { listAlarms } from '../../../src/server/state/store.ts';
 
 let settings: ServerSettings;
 let objects: string;
@@ -43,16 +43,13 @@ function writeLedger(path: string, open: number): void {
   database.close();
 }
 
-const read = async (reader: QueueReader, now: number) =>
-  reader.read(settings, await readStorage(settings), now);
-/** Seconds: so long ago that no file's time is in doubt. */
-const LONG_AGO = 1_700_000_000;
-const now = (LONG_AGO + 60) * 1000;
+const read = async () => readQueues(await findStored(settings));
+const now = 1_700_000_060_000;
 
 test('waiting work is counted up to a bound, and its age is that of its first event', async () => {
   const path = join(objects, `${'a'.repeat(64)}.sqlite`);
   writeLedger(path, 3);
-  expect((await read(new QueueReader(), now)).ledgers).toEqual({
+  expect((await read()).ledgers).toEqual({
     undelivered: 3,
     undeliveredSince: 1_002_000,
     checkouts: 0,
@@ -60,54 +57,23 @@ test('waiting work is counted up to a bound, and its age is that of its first ev
   });
   await rm(path);
   writeLedger(path, 10_050);
-  expect((await read(new QueueReader(), now)).ledgers?.undelivered).toBe(10_000);
+  expect((await read()).ledgers?.undelivered).toBe(10_000);
 });
 
-test('a file is read again when it has changed, and while it may have', async () => {
-  const path = join(objects, `${'a'.repeat(64)}.sqlite`);
-  writeLedger(path, 1);
-  const reader = new QueueReader();
-  // Written just now: a second write in the same moment has the same modification time.
-  expect((await read(reader, Date.now())).ledgers?.undelivered).toBe(1);
-  const change = async (at: number) => {
-    const database = new DatabaseSync(path);
-    database.exec("UPDATE deliveries SET state = 'delivered'");
-    database.close();
-    await utimes(path, at, at);
-  };
-  await utimes(path, LONG_AGO, LONG_AGO);
-  await read(reader, now);
-  await change(LONG_AGO);
-  // Unnoticed, which shows that the file was not opened.
-  expect((await read(reader, now)).ledgers?.undelivered).toBe(1);
-  await change(LONG_AGO + 1);
-  expect((await read(reader, now)).ledgers?.undelivered).toBe(0);
-});
-
-test('of many accounts some are read each time, the longest unread first', async () => {
-  const first = join(objects, `${'0'.repeat(64)}.sqlite`);
-  writeLedger(first, 1);
-  for (let number = 1; number < 210; number += 1)
-    await copyFile(first, join(objects, `${String(number).padStart(64, '0')}.sqlite`));
-  // All have changed just now, however long the copies took.
-  for (const name of await readdir(objects)) await utimes(join(objects, name), now / 1000, now / 1000);
-  const reader = new QueueReader();
-  const seen = [];
-  for (const passed of [0, 1]) {
-    const { ledgers, unread } = await read(reader, now + passed);
-    seen.push([ledgers?.undelivered, unread]);
-  }
-  // Ten had to wait, and come second together with others.
-  expect(seen).toEqual([
-    [200, 10],
-    [210, 10],
-  ]);
+test('the queues of all accounts are summed, and a file of another class is left out', async () => {
+  for (const [number, open] of [
+    [0, 3],
+    [1, 2],
+  ] as const)
+    writeLedger(join(objects, `${String(number).padStart(64, '0')}.sqlite`), open);
+  await writeFile(join(objects, `${'f'.repeat(64)}.sqlite`), 'no database');
+  expect((await read()).ledgers).toMatchObject({ undelivered: 5, undeliveredSince: 1_002_000 });
 });
 
 test('files are checked every few seconds, however often figures are requested', async () => {
   let at = now;
   const look = openStateFigures(settings, () => at);
-  const count = async () => (await look()).storage[0]?.count;
+  const count = async () => (await look()).storage[0]?.paths.length;
   expect(await count()).toBe(0);
   writeLedger(join(objects, `${'a'.repeat(64)}.sqlite`), 1);
   at += 4999;

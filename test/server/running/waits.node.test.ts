@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextWait } from '../../../src/server/running/waits.ts';
+import { nextWait } from '../../../src/server/running/child.ts';
 
 test('a process that ends repeatedly is restarted after growing waits, and at once after it has lived', () => {
   const waits = [];

@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isTooOld } from '../../../src/server/backup/store.ts';
 import { occupyStateFolder } from '../../../src/server/state/lock.ts';
 
 let stateFolder: string;
@@ -60,16 +58,4 @@ test('a new folder stores its version, and is accepted again with its later cont
 test('a folder of another version is refused', async () => {
   await writeFile(join(stateFolder, 'version'), '2\n');
   await expect(occupyStateFolder({ stateFolder })).rejects.toThrow('a release with version 2 of it');
-});
-
-test.each([
-  ['CREATE TABLE schema_version (one INTEGER PRIMARY KEY, version INTEGER)', true],
-  ['CREATE TABLE migrations (step INTEGER PRIMARY KEY)', true],
-  ['CREATE TABLE schema (one INTEGER PRIMARY KEY, version INTEGER)', false],
-])('the object of a backup is recognised by its table: %s', (statement, isOld) => {
-  const path = join(stateFolder, 'object.sqlite');
-  const database = new DatabaseSync(path);
-  database.exec(statement);
-  database.close();
-  expect(isTooOld(path)).toBe(isOld);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countTables } from '../../../src/server/inventory/store.ts';
+import { countTables } from '../../../src/server/state/store.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -4,11 +4,12 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireManifest } from '../../../src/server/backup/manifest.ts';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import { readServiceSecrets } from '../../../src/server/state/secret-files.ts';
 import type { TransferClient } from '../../../src/server/transfer/client.ts';
 import { writeExport } from '../../../src/server/transfer/export.ts';
 import { importService } from '../../../src/server/transfer/import.ts';
-import { readExport } from '../../../src/server/transfer/manifest.ts';
 import { builtRelease } from '../release.ts';
 import {
   makePlace,
@@ -51,7 +52,7 @@ async function doorOf(place: Place, meet: (parts: number) => boolean = () => fal
   relays.push(relay);
   await once(relay, 'listening');
   const { OPERATOR_KEY: key } = await readServiceSecrets({ stateFolder: place.state });
-  return { origin: serviceOrigin, key, base: '/operator/copies', socketPath };
+  return { origin: serviceOrigin, key, base: '/operator/copies', send: sendTo(socketPath) };
 }
 
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test('an import continues after its receiver was killed, and starts again after 
   for (const name of ['secrets', 'account.json'])
     await cp(join(from.state, name), join(to.state, name), { recursive: true });
   server = await startServer(to.serviceAlone);
-  const manifest = await readExport(folder);
+  const manifest = await requireManifest(folder, 'export');
   const pace = { partBytes: 1_000, pause: 300 };
 
   const refusing = await doorOf(to, (parts) => parts === 5);
@@ -104,6 +105,6 @@ test('an import continues after its receiver was killed, and starts again after 
   // It is complete again, and an existing import is not overwritten.
   await (await importService(await doorOf(to), folder, manifest, pace)).thaw();
   const other = { ...manifest, files: { ...manifest.files } };
-  other.files['service/registry.jsonl'] = { bytes: 1, rows: 1, sha256: 'd'.repeat(64) };
+  other.files['service/registry.jsonl'] = { bytes: 1, sha256: 'd'.repeat(64) };
   await expect(importService(await doorOf(to), folder, other, pace)).rejects.toThrow('has accounts already');
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import type { TransferClient } from '../../../src/server/transfer/client.ts';
 import { KeepAlive } from '../../../src/server/transfer/keep-alive.ts';
 import { eventually } from '../../eventually.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hold-'));
   const socketPath = join(folder, 'socket');
   await new Promise<void>((settle) => server.listen(socketPath, settle));
-  door = { origin: 'https://pay.test', key: 'key', base: '', socketPath };
+  door = { origin: 'https://pay.test', key: 'key', base: '', send: sendTo(socketPath) };
   asked = [];
   decide = () => 200;
 });

@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireManifest } from '../../../src/server/backup/manifest.ts';
 import { readAccount } from '../../../src/server/state/account.ts';
 import { importShop } from '../../../src/server/transfer/import.ts';
-import { readExport } from '../../../src/server/transfer/manifest.ts';
 import { eventually } from '../../eventually.ts';
 import { askThrough } from '../proxy.ts';
 import { closeServed, openServed } from '../served.ts';
@@ -139,9 +139,9 @@ test('shop and service move into an empty deployment: paid stays paid, payments 
 test('a shop accepts more parts in a minute than guesses of its key', async () => {
   const folder = await newest(exports);
   const { server, addresses, key } = await beginEmpty(other);
-  const door = { origin: addresses.shop, key, base: '/copies', socketPath: null };
+  const door = { origin: addresses.shop, key, base: '/copies', send: fetch };
   // One line per part.
-  await importShop(door, folder, await readExport(folder), { partBytes: 1 });
+  await importShop(door, folder, await requireManifest(folder, 'export'), { partBytes: 1 });
   const answers = (status: number) =>
     server.output().match(new RegExp(`"method":"PUT","route":"/copies/[^"]*","status":${status},`, 'g')) ??
     [];

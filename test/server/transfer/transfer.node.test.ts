@@ -1,4 +1,15 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -119,7 +130,7 @@ test('an export of a running server is imported elsewhere: paid stays paid, open
   await orderDates(to, price);
 
   const again = await type(to, 'import', '--from', folder);
-  expect(again).toEqual({ code: 1, said: expect.stringContaining('Stop the server') });
+  expect(again).toEqual({ code: 1, said: expect.stringContaining('is not empty') });
 });
 
 test('a remote export goes into a self-hosted server, and into another deployment', async () => {
@@ -136,14 +147,24 @@ test('a remote export goes into a self-hosted server, and into another deploymen
 
   // Secrets travel separately. Without them an error comes before anything is written.
   const own = await makePlace(release);
-  expect(await type(own, 'import', '--from', folder)).toEqual({
-    code: 1,
-    said: expect.stringContaining('ROUTING_KEY'),
-  });
-  await mkdir(own.state, { recursive: true, mode: 0o700 });
-  await cp(join(to.state, 'secrets'), join(own.state, 'secrets'), { recursive: true });
-  await cp(join(to.state, 'account.json'), join(own.state, 'account.json'));
-  expect(await type(own, 'import', '--from', folder)).toMatchObject({ code: 0 });
+  const carried = join(own.folder, 'carried');
+  const bring = (...args: string[]) => type(own, 'import', '--from', folder, ...args);
+  expect(await bring()).toEqual({ code: 1, said: expect.stringContaining('with --secrets') });
+  await cp(join(to.state, 'secrets'), join(carried, 'secrets'), { recursive: true });
+  const withoutAccount = await bring('--secrets', carried);
+  expect(withoutAccount).toEqual({ code: 1, said: expect.stringContaining('Neither account.json') });
+  await cp(join(to.state, 'account.json'), join(carried, 'account.json'));
+  const routing = join(carried, 'secrets/service/ROUTING_KEY');
+  await rename(routing, `${routing}.aside`);
+  const lacking = await bring('--secrets', carried);
+  expect(lacking).toEqual({ code: 1, said: expect.stringContaining('secrets/service/ROUTING_KEY') });
+  // With another one it fails at the first ledger, and leaves nothing.
+  await writeFile(routing, Buffer.alloc(32, 'z').toString('base64'), { mode: 0o600 });
+  const other = await bring('--secrets', carried);
+  expect(other).toEqual({ code: 1, said: expect.stringContaining('does not know the ids') });
+  expect(await readdir(own.state)).toEqual([]);
+  await rename(`${routing}.aside`, routing);
+  expect(await bring('--secrets', carried)).toMatchObject({ code: 0 });
   const begun = await startServer(own.settings);
   const ownApi = await openApi(own);
   for (const { id } of data)

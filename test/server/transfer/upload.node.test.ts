@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendTo } from '../../../src/server/running/send-to-socket.ts';
 import type { TransferClient } from '../../../src/server/transfer/client.ts';
 import { partsOf } from '../../../src/server/transfer/parts.ts';
 import { uploadSnapshot } from '../../../src/server/transfer/upload.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bringing-'));
   const socketPath = join(folder, 'socket');
   await new Promise<void>((settle) => server.listen(socketPath, settle));
-  door = { origin: 'https://pay.test', key: 'key', base: '', socketPath };
+  door = { origin: 'https://pay.test', key: 'key', base: '', send: sendTo(socketPath) };
   asked = [];
   kept = [];
   causeFault = () => false;

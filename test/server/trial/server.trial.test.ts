@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { build } from '../../../src/server/bundles/build.ts';
 import { PROGRAMS, packageRoot } from '../../../src/server/packages.ts';
-import { readHolder } from '../../../src/server/state/serving.ts';
+import { readHolder } from '../../../src/server/state/lock.ts';
 import { askSecurely } from '../proxy.ts';
 import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, shopOrigin, startKept } from '../server-process.ts';
@@ -93,7 +93,7 @@ for (const [name, start] of Object.entries(proxies)) {
       });
       for (let round = 0; round < 5; round += 1) {
         const times = readyTimes();
-        process.kill(readHolder({ stateFolder: place.state }) ?? 0, 'SIGTERM');
+        process.kill(readHolder({ stateFolder: place.state })?.pid ?? 0, 'SIGTERM');
         await vi.waitFor(() => expect(readyTimes()).toBe(times + 1), { timeout: 20_000, interval: 50 });
       }
       isOver = true;
