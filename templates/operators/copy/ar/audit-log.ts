@@ -1,5 +1,4 @@
 import { words as dashboard } from '../../../dashboard/copy/ar/audit-log.ts';
-import { words as page } from '../../../dashboard/copy/ar/page.ts';
 import type { words as fr } from '../fr/audit-log.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;

@@ -1,5 +1,4 @@
 import { words as dashboard } from '../../../dashboard/copy/fr/audit-log.ts';
-import { words as page } from '../../../dashboard/copy/fr/page.ts';
 
 const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject } = dashboard;
 
