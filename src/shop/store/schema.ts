@@ -6,7 +6,7 @@ import { lineTriggers } from '../order-limits/store/line-triggers.ts';
 import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { revenueTriggers } from '../orders/revenue/store/count-revenue-triggers.ts';
 import { PARCEL_GROUP } from '../orders/store/parcel-group.ts';
-import { TRACKING_KEY } from '../orders/store/tracking.ts';
+import { TRACKING_REST } from '../orders/store/tracking.ts';
 import { reviewTriggers } from '../reviews/store/triggers.ts';
 
 /**
@@ -164,7 +164,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_wilaya ON orders (wilaya, placed_at, id);
    CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
-   CREATE INDEX orders_by_tracking ON orders (${TRACKING_KEY}, placed_at, id) WHERE tracking IS NOT NULL;
+   CREATE INDEX orders_by_tracking ON orders (${TRACKING_REST}, placed_at, id) WHERE tracking IS NOT NULL;
    CREATE INDEX orders_by_exchange ON orders (exchange_of) WHERE exchange_of IS NOT NULL;
    CREATE INDEX orders_by_source ON orders (source, placed_at, id) WHERE source <> 'shop';
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
