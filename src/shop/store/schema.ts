@@ -133,7 +133,7 @@ export const tables: readonly string[] = [
   // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
   // `campaign`: words of the link of the first visit (`utm_…`); `wants_reminder`: its shopper asked for one e-mail if
   // the payment does not come; `in_line`: it waits for its call in the line of its network; `place_answer`: a word of
-  // `place-answer.ts`, about an unlisted commune.
+  // `place-answer.ts`, about an unlisted commune; `waived`: of `total`, what the customer no longer owes.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -149,7 +149,8 @@ export const tables: readonly string[] = [
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', duplicate_of TEXT,
      courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT,
-     wants_reminder INTEGER NOT NULL DEFAULT 0, in_line INTEGER NOT NULL DEFAULT 0, place_answer TEXT
+     wants_reminder INTEGER NOT NULL DEFAULT 0, in_line INTEGER NOT NULL DEFAULT 0, place_answer TEXT,
+     waived INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;

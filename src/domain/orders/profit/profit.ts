@@ -89,7 +89,12 @@ function figuresOf(result: OrderResult | null): KeyedFigures[] {
     returnFees: fees.returning ?? 0,
     paymentFees: result.paymentFees,
   };
-  const whole = figuresOfLines(result, lines, charges);
+  // Parcels are counted as on Today: all that came back of a delivered one, as in an exchange, returns its products alone.
+  const counts = {
+    delivered: Number(result.end === 'delivered'),
+    returned: Number(result.end === 'returned'),
+  };
+  const whole = { ...figuresOfLines(result, lines, charges), ...counts };
   const products = [...new Set(lines.map(({ productId }) => productId))];
   const linesOf = (id: string) => lines.filter(({ productId }) => productId === id);
   const weights = products.map((id) => linesOf(id).reduce((sum, { amount }) => sum + amount, 0));
