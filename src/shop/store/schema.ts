@@ -575,7 +575,8 @@ export const tables: readonly string[] = [
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them;
-  // `courier_amount`, `fee`, `return_fee`: by the courier; `is_fee_sure`: no estimate; `payment_at`: when its list of
+  // `courier_amount`, `fee`, `return_fee`: by the courier; `explained`: JSON, its amount and the order's, where staff say
+  // that the order's is right; `is_fee_sure`: no estimate; `payment_at`: when its list of
   // payments is read, null where polls say all;
   // `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
   // `place`: the courier's commune or pick-up point that staff chose for this parcel alone;
@@ -593,7 +594,7 @@ export const tables: readonly string[] = [
      is_at_pickup_point INTEGER NOT NULL DEFAULT 0, is_given_up INTEGER NOT NULL DEFAULT 0,
      attempts INTEGER NOT NULL DEFAULT 0,
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
-     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER,
+     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, explained TEXT, fee INTEGER,
      is_fee_sure INTEGER NOT NULL DEFAULT 0, return_fee INTEGER,
      payment_at INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
