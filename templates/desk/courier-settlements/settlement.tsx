@@ -185,7 +185,7 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
       {frameMay(frame, 'apply_settlements') && ((state === 'ready' && isAny) || state === 'applying') ? (
         <form method="post" action={settlementFormPath(t.language, id, 'apply')}>
           <NothingOnEnter />
-          <div>
+          <div class="boxes">
             {acceptable
               .filter((match) => state === 'ready' && rowsOf(match) > 0)
               .map((match) => (
