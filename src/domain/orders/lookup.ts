@@ -1,9 +1,6 @@
 import { normalisePhone, toWesternDigits } from '../../text/phones.ts';
 import { readTracking } from './tracking.ts';
 
-/** Shorter words are no tracking number. */
-const LEAST_TRACKING = 5;
-
 /** Number and phone as they were typed. */
 export type TypedPair = { number: string; phone: string };
 
@@ -27,7 +24,6 @@ export type ReadPair = { number: string | null; tracking: string | null; phone: 
 export function readPair({ number, phone }: TypedPair): ReadPair | null {
   const [own, readPhone] = [readOrderNumber(number), normalisePhone(phone)];
   const tracking = readTracking(number) ?? null;
-  const isTracking = tracking !== null && tracking.length >= LEAST_TRACKING;
-  if (readPhone === null || (own === null && !isTracking)) return null;
-  return { number: own, tracking: isTracking ? tracking : null, phone: readPhone };
+  if (readPhone === null || (own ?? tracking) === null) return null;
+  return { number: own, tracking, phone: readPhone };
 }

@@ -27,7 +27,7 @@ export function SettleAmount(props: { t: DeskText; number: string; parcel: Parce
       <Hidden<typeof settleForm> name="order" value={number} />
       <Hidden<typeof settleForm> name="to" value={to} />
       <p class="hint">
-        {amounts.isParted ? `${copy.parted} ` : null}
+        {amounts.isParted ? `${t.words.order.events.returned_part}. ` : null}
         {amounts.isDelivered ? copy.which : copy.call}
       </p>
       <div class="ways">

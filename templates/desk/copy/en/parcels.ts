@@ -26,8 +26,7 @@ export const parcels = {
   draftSince: 'Nobody collects it until it is validated. A draft since',
   amounts: { order: 'To collect by the order:', courier: 'by the courier:' },
   settle: {
-    parted: 'A part of the order came back.',
-    call: 'The courier’s API does not change this parcel any more. Call the courier: it should collect the order’s amount.',
+    call: 'Tell the courier the order’s amount.',
     told: (order: string) => `The courier knows: it collects ${order}`,
     which: 'Which amount is right? The money is then noted.',
     order: (order: string) => `${order}, as in the order`,

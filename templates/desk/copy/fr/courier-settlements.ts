@@ -77,12 +77,12 @@ export const courierSettlements = {
   accept: {
     differs: 'Noter aussi celles dont le montant diffère, avec le montant du relevé',
     net: 'Noter aussi celles qui donnent le net : ce qui manque, ce sont les frais du transporteur',
-    part: 'Noter aussi les livraisons partielles, avec les articles rendus',
+    part: 'Noter aussi les livraisons partielles',
   },
   apply: 'Tout noter',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
   /** For who may not confirm it. */
-  isRead: 'Rien n’est encore fait. Un propriétaire confirme ce relevé.',
+  isRead: 'Rien n’est encore fait. Un propriétaire confirme.',
   isApplying: 'C’est interrompu au milieu : continuez, rien n’est noté deux fois.',
   isJudging: 'La vérification n’est pas terminée.',
   goOn: 'Continuer',
@@ -122,7 +122,7 @@ export const courierSettlements = {
     net: ({ amount, expected, apart }: RowAmounts) =>
       `Le relevé donne le net, ${amount}, et la commande est de ${expected}. Les ${apart} qui manquent sont-ils les frais du transporteur ? Non noté, sauf si vous l’acceptez.`,
     part: ({ amount, expected }: RowAmounts, goods: string) =>
-      `Le relevé dit ${amount}, la commande ${expected}. C’est juste si le client a rendu : ${goods}. Non noté, sauf si vous l’acceptez.`,
+      `Le relevé dit ${amount}, la commande ${expected} : juste si le client a retourné ${goods}. Non noté, sauf si vous l’acceptez.`,
     already: 'La commande est déjà dans cet état : rien à faire.',
     fees: 'La commande en est déjà là ; seuls les frais du transporteur sont nouveaux.',
     waiting: 'Le colis est encore en route d’après le relevé : rien à faire.',

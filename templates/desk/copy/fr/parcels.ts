@@ -29,13 +29,12 @@ export const parcels = {
   amounts: { order: 'À encaisser selon la commande :', courier: 'selon le transporteur :' },
   /** Of a difference of amounts: what is right, a button each. */
   settle: {
-    parted: 'Le client a rendu une partie de la commande.',
-    call: 'Le transporteur ne change plus ce colis par son API. Appelez-le : il doit prendre le montant de la commande.',
-    told: (order: string) => `Le transporteur est prévenu : il prend ${order}`,
-    which: 'Quel montant est juste ? L’argent est alors noté.',
-    order: (order: string) => `${order}, comme dans la commande`,
-    courier: (courier: string) => `${courier}, comme chez le transporteur`,
-    part: (goods: string, courier: string) => `${courier} : le client a rendu ${goods}`,
+    call: 'Dites au transporteur le montant de la commande.',
+    told: (order: string) => `Prévenu : il prend ${order}`,
+    which: 'Quel montant est juste ?',
+    order: (order: string) => `${order}, selon la commande`,
+    courier: (courier: string) => `${courier}, selon le transporteur`,
+    part: (goods: string, courier: string) => `${courier} : le client a retourné ${goods}`,
   },
   callCustomer: 'Appelez le client.',
   attempts: (count: number) =>
