@@ -55,7 +55,7 @@ export const couriers = {
   },
   further: 'Relais et webhook',
   hints: {
-    keep: 'Laissez vide ce qui ne change pas.',
+    keep: 'Une case vide ne change rien.',
     tenant: 'Pour EcoTrack seulement : l’adresse où vous vous connectez chez lui.',
     id: 'Pour Yalidine et les siens. EcoTrack n’en a pas.',
     events:

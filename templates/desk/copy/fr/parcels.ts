@@ -31,7 +31,7 @@ export const parcels = {
   settle: {
     call: 'Dites au transporteur le montant de la commande.',
     told: (order: string) => `Prévenu : il prend ${order}`,
-    which: 'Quel montant est juste ?',
+    which: 'Quel montant ?',
     order: (order: string) => `${order}, selon la commande`,
     courier: (courier: string) => `${courier}, selon le transporteur`,
     part: (goods: string, courier: string) => `${courier} : le client a retourné ${goods}`,
