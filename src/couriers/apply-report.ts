@@ -95,6 +95,14 @@ function isFollowed({ sql }: ShopContext, { stage, accountId }: Shipment): boole
   return stage !== 'canceled' && findAccount(sql, accountId) !== null;
 }
 
+/** Lets the order follow what is known of its parcel, once staff have settled something. Call it within a transaction. */
+export function followAgain(context: ShopContext, shipment: Shipment): void {
+  const account = findAccount(context.sql, shipment.accountId);
+  if (account === null || shipment.tracking === null) return;
+  const contradicts = shipment.problem === 'contradicts';
+  changeShipment(context.sql, shipment, followShipment(context, account, shipment, shipment, contradicts));
+}
+
 /** Lets order, fees and payments follow what is known of a parcel now; returns what of the shipment follows. */
 function followShipment(
   context: ShopContext,

@@ -4,7 +4,7 @@ import { AFTER_UNDO } from '../domain/orders/transitions.ts';
 import type { OrderSubscriber, ShopContext } from '../shop/context.ts';
 import type { LoadedOrder } from '../shop/orders/loaded-order.ts';
 import { type EditCause, wishEdit } from './rules/edits.ts';
-import { hasOtherAmount } from './rules/other-amount.ts';
+import { amountAtCourier, hasOtherAmount, isExplained } from './rules/other-amount.ts';
 import { amountOfParcel, parcelDetailsOf } from './rules/parcel-details.ts';
 import { type Shipment, wishCancel, withdrawCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
@@ -49,9 +49,9 @@ function changesMoney({ kind }: OrderEvent): boolean {
 function lookAtMoney({ sql }: ShopContext, { id, money }: LoadedOrder): void {
   const shipment = openShipmentOf(sql, id);
   if (shipment === null || shipment.money === 'none') return;
-  const { courierAmount, amount, booked, problem } = shipment;
+  const { booked, problem } = shipment;
   const entered = shipment.money === 'remitted' ? money.remitted : money.collected;
-  if (entered === (courierAmount ?? amount)) {
+  if (entered === amountAtCourier(shipment) || isExplained(shipment, entered)) {
     if (problem === 'amount_differs')
       changeShipment(sql, shipment, { problem: null, booked: shipment.money });
   } else if (problem === null && booked === shipment.money)

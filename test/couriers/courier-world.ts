@@ -289,14 +289,14 @@ export class CourierWorld {
     }
   }
 
-  /** An order with cash on delivery that is packed; its id. */
-  packed(price: string, place: Destination, count: number): string {
+  /** An order with cash on delivery that is packed; its id. A piece costs 1,000. */
+  packed(price: string, place: Destination, count: number, pieces = 1): string {
     const placed = placeOrder(
       this.context,
       {
         cartId: `PARCEL${count}`,
-        lines: [{ price, quantity: 1 }],
-        seenTotal: 1_000,
+        lines: [{ price, quantity: pieces }],
+        seenTotal: pieces * 1_000,
         chosen: { paymentMethod: 'cash', dueOnline: 0 },
         language: 'fr',
         contact: {

@@ -72,6 +72,7 @@ const shipment: Shipment = {
   rawStatus: null,
   isKnown: true,
   courierAmount: null,
+  explained: null,
   fee: null,
   isFeeSure: false,
   returnFee: null,

@@ -7,7 +7,7 @@ import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
-import { act, Orders, sendForm } from './desk-driver.ts';
+import { act, actOn, Orders, sendForm } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -92,6 +92,17 @@ describe('customers', () => {
     expect(await inShop('SELECT * FROM order_tags')).toEqual([]);
     expect((await owner.get(`/fr/desk/customers/${ended}`)).status).toBe(404);
     expect((await owner.get(`/fr/desk/customers/${other}`)).status).toBe(200);
+  });
+
+  test('have bought what their orders brought, without what was waived', async () => {
+    const owner = await pairOwner();
+    const placed = await orders.orderIn('handed_over');
+    const { number } = placed;
+    await actOn(placed, { action: 'deliver' });
+    await actOn(placed, { action: 'remit', amount: 900 });
+    expect(sums(await page(owner, `customers/${number}`))).toEqual(['1', '1', '0', '900']);
+    await actOn(placed, { action: 'undo' });
+    expect(sums(await page(owner, `customers/${number}`))).toEqual(['1', '1', '0', '1000']);
   });
 
   test('follow a corrected phone, and come back when the correction is undone', async () => {

@@ -37,8 +37,8 @@ export const floods: readonly Mutation[] = [
   {
     name: 'each guess of a number writes a row',
     file: 'src/shop/orders/lookup/lookup.ts',
-    text: '(order === null ? [] : [wrongTryQuotaOfNumber(order.number)])',
-    put: '(pair === null ? [] : [wrongTryQuotaOfNumber(pair.number)])',
+    text: '...named.map(({ number }) => wrongTryQuotaOfNumber(number)),',
+    put: '...(pair === null ? [] : [wrongTryQuotaOfNumber(typed.number)]),',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
     title: 'a guess of an unknown number writes no row of its own',
   },

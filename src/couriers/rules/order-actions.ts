@@ -1,6 +1,7 @@
 import { type OrderBalance, owedByCourier } from '../../domain/orders/balance.ts';
 import { type Action, canTransition, type OrderStatus } from '../../domain/orders/transitions.ts';
 import type { MoneyState } from '../port.ts';
+import { amountAtCourier, isExplained } from './other-amount.ts';
 import type { Shipment, ShipmentProblem } from './shipment.ts';
 
 /** The action that a shipment's state asks of its order next. */
@@ -32,21 +33,25 @@ export function stepTowards(
     return money.refundable > 0
       ? nothing('decision_required')
       : { do: 'act', action: 'return', amount: null };
-  if (movement !== 'delivered') return status.fulfilment === 'delivered' ? nothing('contradicts') : nothing();
+  // A part return is noted before the courier says that it delivered the rest.
+  if (movement !== 'delivered')
+    return nothing(status.fulfilment === 'delivered' && shipment.explained === null ? 'contradicts' : null);
   if (canTransition('deliver', status)) return { do: 'act', action: 'deliver', amount: null };
   return stepOfMoney(shipment, { status, money });
 }
 
 function stepOfMoney(
-  { money, booked, amount: sent, courierAmount, paymentAt }: Shipment,
+  shipment: Shipment,
   { status, money: balance }: { status: OrderStatus; money: OrderBalance },
 ): Step {
+  const { money, booked, courierAmount, paymentAt } = shipment;
   if (booked === 'remitted' && money !== 'remitted') return nothing('money_undone');
-  const amount = courierAmount ?? sent;
+  const amount = amountAtCourier(shipment);
+  const isOther = (ofOrder: number) => ofOrder !== amount && !isExplained(shipment, ofOrder);
   // Entered before; staff may have counted again since.
-  if (booked === 'remitted') return nothing(balance.remitted === amount ? null : 'amount_differs');
+  if (booked === 'remitted') return nothing(isOther(balance.remitted) ? 'amount_differs' : null);
   if (money === 'none') return nothing();
-  if (booked === money) return nothing(balance.collected === amount ? null : 'amount_differs');
+  if (booked === money) return nothing(isOther(balance.collected) ? 'amount_differs' : null);
   // The courier's own amount is about to be read.
   if (paymentAt !== null && courierAmount === null) return nothing();
   const [action, expected] =
@@ -54,6 +59,6 @@ function stepOfMoney(
       ? (['remit', owedByCourier(balance)] as const)
       : (['collect_cash', balance.toCollect] as const);
   if (!canTransition(action, status)) return { do: 'nothing', problem: null, books: money };
-  if (amount !== expected) return nothing('amount_differs');
-  return { do: 'act', action, amount, books: money };
+  if (isOther(expected)) return nothing('amount_differs');
+  return { do: 'act', action, amount: expected, books: money };
 }

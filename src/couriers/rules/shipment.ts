@@ -138,6 +138,8 @@ export type Shipment = {
   isKnown: boolean;
   /** What the courier says that it collects; null while it does not say. */
   courierAmount: number | null;
+  /** Both amounts, where staff have said that the order's is right all the same; null where they have not. */
+  explained: { courier: number; order: number } | null;
   /** What it says that it takes for a delivery, and for a return. */
   fee: number | null;
   /** The fee of the delivery is no estimate. */

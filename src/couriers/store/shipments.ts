@@ -54,6 +54,8 @@ const shipments = table('shipments', {
   rawStatus: orNull(text),
   isKnown: flag,
   courierAmount: orNull(integer),
+  // Only `changeShipment` writes it.
+  explained: orNull(json((value) => value as NonNullable<Shipment['explained']>)),
   fee: orNull(integer),
   isFeeSure: flag,
   returnFee: orNull(integer),

@@ -1,3 +1,4 @@
+import type { Action } from '../../domain/orders/transitions.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { applyAction, statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { keepResultOf } from '../../shop/orders/profit/keep-result.ts';
@@ -5,10 +6,19 @@ import { readCourierFees, saveBilledFees } from '../../shop/orders/profit/store/
 import { findOrder } from '../../shop/orders/store/orders.ts';
 import type { Applied } from '../uploads/definition.ts';
 import { saveDone } from '../uploads/store.ts';
-import { matchOfNet, mergeFees, planOf } from './rules/row-actions.ts';
+import { matchOfNet, mergeFees, partOf, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, MatchedSettlementRow, SettlementFinding } from './rules/settlements.ts';
 
 class RowRefused extends Error {}
+
+/** The pieces come back before the money is entered: the amount is then the order's. */
+function withPart(steps: readonly Action[]): Action[] {
+  return [
+    ...steps.filter((step) => step !== 'remit'),
+    'return_part',
+    ...steps.filter((step) => step === 'remit'),
+  ];
+}
 
 /** Applies a row to its order. It is matched again: the order may have changed since, for example by a row above. */
 export function applyRow(
@@ -29,16 +39,19 @@ export function applyRow(
   // The merchant said that what is missing is the fee.
   const amount = gapIsFee ? expected : (finding.amount ?? net);
   const fees = gapIsFee && expected !== null ? { ...finding.fees, delivery: expected - net } : finding.fees;
-  const { actions, ...plan } = planOf({ meaning, amount, fees }, current);
-  const match = ofNet === 'net' && !gapIsFee ? ofNet : plan.match;
+  const { actions: steps, ...plan } = planOf({ meaning, amount, fees }, current);
+  const part = partOf(order, current.money, plan.match, amount);
+  const match = ofNet === 'net' && !gapIsFee ? ofNet : part === null ? plan.match : 'part';
   if (!settlement.applies.includes(match)) return { ...finding, match, expected };
+  const actions = part === null ? steps : withPart(steps);
   try {
     // All steps of a row and its mark, or none: an interruption leaves no row applied without its mark.
     context.storage.transactionSync(() => {
       for (const action of actions) {
         const now = findOrder(context.sql, order.id) ?? order;
         const remitted = action === 'remit' ? amount : null;
-        const input = { action, position: statusNow(context, now).position, amount: remitted };
+        const back = action === 'return_part' ? (part ?? []) : [];
+        const input = { action, position: statusNow(context, now).position, amount: remitted, back };
         const result = applyAction(context, order.id, input, { device });
         if (!result.ok) throw new RowRefused(result.reason);
       }

@@ -11,7 +11,7 @@ import type { UploadedRow } from '../uploads/rules/uploads.ts';
 import type { SettlementColumns } from './rules/columns.ts';
 import type { Meaning } from './rules/courier-labels.ts';
 import { readMeaning } from './rules/meanings.ts';
-import { type Claim, compareClaims, matchOfNet, planOf } from './rules/row-actions.ts';
+import { type Claim, compareClaims, type Match, matchOfNet, partOf, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
 import { claimsOf, idsOfTracking, saveConflicting } from './store/rows.ts';
 
@@ -54,15 +54,17 @@ function matchAlone(
   settlement: CourierSettlement,
 ): SettlementFinding {
   const { columns } = settlement;
+  const [total, net] = [amountIn(cells, columns.amount), amountIn(cells, columns.net)];
+  // A row that does nothing shows its sums all the same: a person looks for its order by them.
   const none: SettlementFinding = {
     match: 'no_reference',
     about: null,
     meaning: null,
-    amount: null,
+    amount: total ?? null,
     expected: null,
     fees: noFees,
     paymentId: null,
-    net: null,
+    net: total == null ? (net ?? null) : null,
   };
   const references = referencesIn(cells, columns);
   if (references.length === 0) return none;
@@ -74,7 +76,6 @@ function matchAlone(
     (columns.status === null ? columns.all : readMeaning(cells[columns.status] ?? ''));
   if (meaning === null) return { ...known, match: 'unread' };
   if (meaning === 'waiting') return { ...known, match: 'waiting' };
-  const [total, net] = [amountIn(cells, columns.amount), amountIn(cells, columns.net)];
   if ((total === undefined || net === undefined) && meaning !== 'returned')
     return { ...known, match: 'amount' };
   const fees = feesIn(cells, columns, meaning);
@@ -83,10 +84,11 @@ function matchAlone(
   const whole = isNetAlone && fees.delivery !== null ? net + fees.delivery : (total ?? null);
   const claim: Claim = { meaning, amount: meaning === 'returned' ? null : whole };
   const current = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
-  const { match, expected } = planOf({ ...claim, fees }, current);
+  const { match: planned, expected } = planOf({ ...claim, fees }, current);
+  const match: Match = partOf(order, current.money, planned, claim.amount) === null ? planned : 'part';
   const paymentId =
     (columns.payment === null ? '' : (cells[columns.payment] ?? '')).trim().slice(0, 100) || null;
-  const found = { ...known, ...claim, match, expected, fees, paymentId };
+  const found = { ...known, ...claim, match, expected, fees, paymentId, net: null };
   return isNetAlone && fees.delivery === null ? { ...found, net, match: matchOfNet(found, net) } : found;
 }
 

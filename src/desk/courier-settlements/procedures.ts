@@ -1,4 +1,7 @@
 import type { Database } from '../../database/rows.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { itemsBack } from '../../domain/orders/part-deliveries.ts';
+import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrder } from '../../shop/orders/store/orders.ts';
 import { differencesOf, type ParcelBalance } from '../courier-payments/rules.ts';
 import { listedPayments } from '../courier-payments/view.ts';
@@ -15,9 +18,11 @@ import {
   unitsAfter,
 } from '../uploads/store.ts';
 import { courierSettlements } from './definition.ts';
+import type { AcceptFields } from './form.ts';
 import { referencesIn } from './matching.ts';
 import { isWhole, type SettlementColumns } from './rules/columns.ts';
 import type { Meaning } from './rules/courier-labels.ts';
+import { partOf } from './rules/row-actions.ts';
 import {
   accountOfRow,
   type MatchedSettlementRow,
@@ -139,7 +144,7 @@ export const applySettlement = signedInProcedure({
   isChange: true,
   handle: async (
     { shop, device, note }: Desk<Device>,
-    { id, accepted }: SettlementReference & { accepted: readonly ('differs' | 'net')[] },
+    { id, accepted }: SettlementReference & { accepted: readonly (keyof AcceptFields)[] },
   ) => {
     const { sql } = shop;
     const found = findUpload(sql, courierSettlements, id);
@@ -175,6 +180,19 @@ function apiOfRows(sql: Database, id: string) {
   );
 }
 
+/** The pieces whose return explains a row's amount, while it is not applied. */
+function partOfRow(
+  sql: Database,
+  order: Order,
+  { match, amount }: MatchedSettlementRow['finding'],
+): SettlementRow['part'] {
+  if (match !== 'part') return [];
+  const part = partOf(order, new LoadedOrder(sql, order).money, 'differs', amount);
+  return itemsBack(order.items, part ?? []).map(({ price, slug, names, quantity }) => ({
+    ...{ price, slug, names, quantity },
+  }));
+}
+
 function shownRow(
   sql: Database,
   columns: SettlementColumns,
@@ -193,6 +211,7 @@ function shownRow(
     said: accountOfRow(finding),
     api: compared.api,
     differences: compared.differences,
+    part: order === null || isDone ? [] : partOfRow(sql, order, finding),
     order: order && { number: order.number, name: order.erasedAt === null ? order.contact.name : null },
   };
 }

@@ -17,11 +17,10 @@ import { readFields } from '../order-page/forms.ts';
 import { showRefusal } from '../refusal.tsx';
 import type { TableRefusal } from '../spreadsheets/rules/table-bounds.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
-import { acceptable } from './form.ts';
 import * as courierSettlementProcedures from './procedures.ts';
 import { findColumns, readColumns } from './rules/columns.ts';
 import { type Meaning, meanings } from './rules/courier-labels.ts';
-import { matches } from './rules/row-actions.ts';
+import { acceptable, matches } from './rules/row-actions.ts';
 import { MOST_ROWS } from './rules/settlements.ts';
 
 /** Courier settlements, for owners: uploaded, previewed and applied. */

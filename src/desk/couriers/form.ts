@@ -52,9 +52,9 @@ export const courierForm = z
   .refine(({ courier, id }) => isTenant(courier) || id !== '', { path: ['id'], when: () => true })
   .transform(({ id, token, secret, ...account }) => ({ ...account, ...keysOf({ id, token, secret }) }));
 
-/** Other keys for an account. */
+/** Other keys for an account; an empty field keeps what the account has. */
 export const keysForm = z
-  .object({ account: textField(40), ...fields })
+  .object({ account: textField(40), ...fields, token: keyField })
   .transform(({ account, relay, ...keys }) => ({ account, relay, ...keysOf(keys) }));
 
 export const accountForm = z.object({ account: textField(40), turn: textField(3), sure: textField(3) });

@@ -185,9 +185,12 @@ export const replaceCourierKeys = signedInProcedure({
   ) => {
     const found = findAccount(shop.sql, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
+    const kept = await openKeys(shop, found);
+    const token = typed.token || kept?.token;
+    if (!token) return { ok: false, reason: 'auth' } as const;
     // An empty field keeps the secret: without it every event would be refused.
-    const webhookSecret = typed.webhookSecret || ((await openKeys(shop, found))?.webhookSecret ?? null);
-    const keys = { ...typed, webhookSecret };
+    const webhookSecret = typed.webhookSecret || (kept?.webhookSecret ?? null);
+    const keys = { id: typed.id || (kept?.id ?? null), token, webhookSecret };
     const relay = relayIn(shop, typedRelay);
     if (relay === undefined) return { ok: false, reason: 'relay' } as const;
     const { base } = found;

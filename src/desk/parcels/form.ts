@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AmountAnswer } from '../../couriers/settle-amount.ts';
 import { deliveryCalls } from '../../domain/orders/calls/call-outcomes.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
@@ -43,6 +44,16 @@ export const deliveryCallForm = z.object({
 export const placeForm = z.object({
   order: textField(8),
   place: textField(200),
+  to: textField(LONGEST_PAGE),
+});
+
+/** Which of a parcel's two amounts is right: `order`, `courier`, or the pieces that came back. `to`: as of a place. */
+export const settleForm = z.object({
+  order: textField(8),
+  answer: textField(500).transform(
+    (text): AmountAnswer =>
+      text === 'order' || text === 'courier' ? { kind: text } : { kind: 'part', part: text },
+  ),
   to: textField(LONGEST_PAGE),
 });
 

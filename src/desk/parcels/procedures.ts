@@ -10,6 +10,7 @@ import {
   resolveDoubt,
 } from '../../couriers/plan-shipment.ts';
 import type { ParcelGroup, Shipment } from '../../couriers/rules/shipment.ts';
+import { type AmountAnswer, settleAmount } from '../../couriers/settle-amount.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { listShipments, type ParcelCursor, readParcels } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
@@ -154,6 +155,17 @@ export const chooseParcelPlace = signedInProcedure({
   handle: (desk: Desk<Device>, { number, place }: { number: string; place: string }) => {
     changeOpen(desk, number, ({ id }) => choosePlace(desk.shop, id, place));
     return workNow(desk);
+  },
+});
+
+/** Which of two amounts of a parcel is right, as staff say. */
+export const settleParcelAmount = signedInProcedure({
+  name: 'parcels.settle',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, answer }: { number: string; answer: AmountAnswer }) => {
+    changeOpen(desk, number, ({ id }) => settleAmount(desk.shop, id, answer, desk.device.id));
+    return { ok: true } as const;
   },
 });
 

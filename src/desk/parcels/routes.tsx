@@ -17,7 +17,15 @@ import { askDesk } from '../http/ask.ts';
 import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import { deliveryCallForm, ordersIn, parcelCursorIn, parcelsForm, placeForm, resolveForm } from './form.ts';
+import {
+  deliveryCallForm,
+  ordersIn,
+  parcelCursorIn,
+  parcelsForm,
+  placeForm,
+  resolveForm,
+  settleForm,
+} from './form.ts';
 import * as parcelProcedures from './procedures.ts';
 import { parcelFilters } from './rules/parcel-access.ts';
 
@@ -120,6 +128,14 @@ parcelRoutes.post(deskPatterns.parcelForms.resolve, async (c) => {
 parcelRoutes.post(deskPatterns.parcelForms.place, async (c) => {
   const { order, place, to } = readFields(placeForm, await readForm(c));
   const reply = await askDesk(c, parcelProcedures.chooseParcelPlace, { number: order, place });
+  return reply.ok
+    ? goBack(c, to === 'order' ? [order] : ordersIn(to), to === 'order')
+    : showRefusal(c, reply);
+});
+
+parcelRoutes.post(deskPatterns.parcelForms.settle, async (c) => {
+  const { order, answer, to } = readFields(settleForm, await readForm(c));
+  const reply = await askDesk(c, parcelProcedures.settleParcelAmount, { number: order, answer });
   return reply.ok
     ? goBack(c, to === 'order' ? [order] : ordersIn(to), to === 'order')
     : showRefusal(c, reply);

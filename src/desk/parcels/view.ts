@@ -5,10 +5,10 @@ import { mayBeSent } from '../../couriers/may-be-sent.ts';
 import { PickupPoints, pickupPointIn } from '../../couriers/pickup-point.ts';
 import { traitsOf } from '../../couriers/rules/hosts.ts';
 import { communeOfKey } from '../../couriers/rules/match-communes.ts';
-import { hasOtherAmount } from '../../couriers/rules/other-amount.ts';
 import { isDoubtful } from '../../couriers/rules/outcomes.ts';
 import { mayAskReturn } from '../../couriers/rules/return-requests.ts';
 import { mayBeGone, type Shipment } from '../../couriers/rules/shipment.ts';
+import { amountChoicesOf } from '../../couriers/settle-amount.ts';
 import { type CourierAccount, hasOpenAccount, readAccounts } from '../../couriers/store/accounts.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentOf } from '../../couriers/store/lists.ts';
@@ -17,8 +17,8 @@ import { lastAttemptsOf } from '../../couriers/store/tracking-facts.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { pickupPointText } from '../../domain/delivery/pickup-points.ts';
-import { amountAtDoor } from '../../domain/orders/balance.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { itemsBack, keyOfPart } from '../../domain/orders/part-deliveries.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
@@ -72,8 +72,15 @@ function parcelStateOf(
 }
 
 function amountsOf(shipment: Shipment, loaded: LoadedOrder | undefined): ParcelState['amounts'] {
-  if (loaded === undefined || !hasOtherAmount(shipment, loaded.state.fulfilment, loaded.money)) return null;
-  return { order: amountAtDoor(loaded.money), courier: shipment.courierAmount ?? shipment.amount };
+  const choices = loaded === undefined ? null : amountChoicesOf(shipment, loaded);
+  if (loaded === undefined || choices === null) return null;
+  const parts = choices.parts.map((back) => ({
+    key: keyOfPart(back),
+    items: itemsBack(loaded.order.items, back).map(({ price, slug, names, quantity }) => ({
+      ...{ price, slug, names, quantity },
+    })),
+  }));
+  return { ...choices, parts };
 }
 
 /** The parcel of an order; null for none. */

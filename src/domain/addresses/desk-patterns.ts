@@ -46,6 +46,7 @@ export const deskPatterns = {
     'back',
     'gone',
     'place',
+    'settle',
   ]),
   parcelLabel: '/parcels/label/:number',
   labels: '/parcels/labels',

@@ -1,4 +1,5 @@
 import { normalisePhone, toWesternDigits } from '../../text/phones.ts';
+import { readTracking } from './tracking.ts';
 
 /** Number and phone as they were typed. */
 export type TypedPair = { number: string; phone: string };
@@ -16,8 +17,13 @@ function readOrderNumber(typed: string): string | null {
   return number.length === 8 ? number : null;
 }
 
+/** What names an order besides its phone. `number`: its own; `tracking`: its parcel's; null for what it cannot be. */
+export type ReadPair = { number: string | null; tracking: string | null; phone: string };
+
 /** The normalised pair; null when it cannot name an order. */
-export function readPair({ number, phone }: TypedPair): TypedPair | null {
-  const [readNumber, readPhone] = [readOrderNumber(number), normalisePhone(phone)];
-  return readNumber === null || readPhone === null ? null : { number: readNumber, phone: readPhone };
+export function readPair({ number, phone }: TypedPair): ReadPair | null {
+  const [own, readPhone] = [readOrderNumber(number), normalisePhone(phone)];
+  const tracking = readTracking(number) ?? null;
+  if (readPhone === null || (own ?? tracking) === null) return null;
+  return { number: own, tracking, phone: readPhone };
 }

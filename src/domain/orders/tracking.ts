@@ -5,6 +5,12 @@ export function trackingKey(tracking: string): string {
   return tracking.replace(/[-./_]/g, '').toUpperCase();
 }
 
+/** A typed tracking number that may lack the letters at its beginning, as a key; null where it cannot. */
+export function trackingRest(tracking: string): string | null {
+  const key = trackingKey(tracking);
+  return /^\d[\dA-Z]{4,}$/.test(key) ? key : null;
+}
+
 /** A typed number in the spelling that is known of it: a courier's own may have small letters. */
 export function spelledAs(known: string | null, typed: string | null): string | null {
   return known !== null && known.toUpperCase() === typed?.toUpperCase() ? known : typed;

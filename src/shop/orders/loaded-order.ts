@@ -190,6 +190,7 @@ export class LoadedOrder {
       queue: this.#order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
       dueOnDelivery,
       remitted: Math.min(money.remitted, dueOnDelivery),
+      waived: money.waived,
       problem: problemOf(state, money),
       calls: callStateOf(this.#history),
       ...(nextCheckAt === undefined ? {} : { nextCheckAt }),

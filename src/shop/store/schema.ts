@@ -6,7 +6,7 @@ import { lineTriggers } from '../order-limits/store/line-triggers.ts';
 import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { revenueTriggers } from '../orders/revenue/store/count-revenue-triggers.ts';
 import { PARCEL_GROUP } from '../orders/store/parcel-group.ts';
-import { TRACKING_KEY } from '../orders/store/tracking.ts';
+import { TRACKING_REST } from '../orders/store/tracking.ts';
 import { reviewTriggers } from '../reviews/store/triggers.ts';
 
 /**
@@ -133,7 +133,7 @@ export const tables: readonly string[] = [
   // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
   // `campaign`: words of the link of the first visit (`utm_…`); `wants_reminder`: its shopper asked for one e-mail if
   // the payment does not come; `in_line`: it waits for its call in the line of its network; `place_answer`: a word of
-  // `place-answer.ts`, about an unlisted commune.
+  // `place-answer.ts`, about an unlisted commune; `waived`: of `total`, what the customer no longer owes.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -149,7 +149,8 @@ export const tables: readonly string[] = [
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', duplicate_of TEXT,
      courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT,
-     wants_reminder INTEGER NOT NULL DEFAULT 0, in_line INTEGER NOT NULL DEFAULT 0, place_answer TEXT
+     wants_reminder INTEGER NOT NULL DEFAULT 0, in_line INTEGER NOT NULL DEFAULT 0, place_answer TEXT,
+     waived INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -164,7 +165,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_wilaya ON orders (wilaya, placed_at, id);
    CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
-   CREATE INDEX orders_by_tracking ON orders (${TRACKING_KEY}, placed_at, id) WHERE tracking IS NOT NULL;
+   CREATE INDEX orders_by_tracking ON orders (${TRACKING_REST}, placed_at, id) WHERE tracking IS NOT NULL;
    CREATE INDEX orders_by_exchange ON orders (exchange_of) WHERE exchange_of IS NOT NULL;
    CREATE INDEX orders_by_source ON orders (source, placed_at, id) WHERE source <> 'shop';
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
@@ -574,7 +575,8 @@ export const tables: readonly string[] = [
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them;
-  // `courier_amount`, `fee`, `return_fee`: by the courier; `is_fee_sure`: no estimate; `payment_at`: when its list of
+  // `courier_amount`, `fee`, `return_fee`: by the courier; `explained`: JSON, its amount and the order's, where staff say
+  // that the order's is right; `is_fee_sure`: no estimate; `payment_at`: when its list of
   // payments is read, null where polls say all;
   // `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
   // `place`: the courier's commune or pick-up point that staff chose for this parcel alone;
@@ -592,7 +594,7 @@ export const tables: readonly string[] = [
      is_at_pickup_point INTEGER NOT NULL DEFAULT 0, is_given_up INTEGER NOT NULL DEFAULT 0,
      attempts INTEGER NOT NULL DEFAULT 0,
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
-     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER,
+     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, explained TEXT, fee INTEGER,
      is_fee_sure INTEGER NOT NULL DEFAULT 0, return_fee INTEGER,
      payment_at INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,

@@ -39,6 +39,8 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
   const { courierPlaces: copy } = t.words;
   const open = rows.filter(({ chosen }) => chosen === undefined).length;
   const byWilaya = Map.groupBy(rows, ({ wilaya }) => wilaya);
+  // The others are one tap away: some three hundred choices at once are a page of fifty screens.
+  const firstOpen = rows.find(({ chosen }) => chosen === undefined)?.wilaya;
   return (
     <DeskPage frame={frame} title={copy.title(account.title)} page="courier_communes">
       <h1>{copy.title(account.title)}</h1>
@@ -67,7 +69,7 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
             <strong>{copy.open(open)}</strong> {open === 0 ? null : copy.proposals}
           </p>
           {[...byWilaya].map(([wilaya, communes]) => (
-            <details class="card" open={communes.some(({ chosen }) => chosen === undefined)}>
+            <details class="card" open={wilaya === firstOpen}>
               <summary class="with-count">
                 {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[t.language] ?? ''}`}{' '}
                 <span class="count">{communes.length}</span>

@@ -1,6 +1,6 @@
 import type { AcceptFields, RowFields } from '../../../src/desk/courier-settlements/form.ts';
 import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
-import { type Match, matches } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
+import { acceptable, type Match, matches } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
 import type {
   CourierSettlement,
   MatchCount,
@@ -8,6 +8,7 @@ import type {
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { settlementFormPath, settlementPath } from '../../../src/domain/addresses/desk/couriers.ts';
+import { parcelProductsOf, productsText } from '../../../src/domain/orders/parcel-products.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { Differences } from '../page/differences.tsx';
@@ -35,6 +36,7 @@ const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
   fees: 'good',
   differs: 'waiting',
   net: 'waiting',
+  part: 'waiting',
   conflicting: 'bad',
   decision_required: 'waiting',
   unknown: 'bad',
@@ -142,10 +144,10 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
       : counts.filter(({ match }) => match !== 'fees' && applies.includes(match));
   const rowsOf = (match: Match) => countOf(match).reduce((sum, one) => sum + one.rows, 0);
   const fees = rowsOf('fees');
-  const isAny = planned.length > 0 || rowsOf('differs') > 0 || rowsOf('net') > 0 || fees > 0;
+  const isAny = planned.length > 0 || acceptable.some((match) => rowsOf(match) > 0) || fees > 0;
   const words = {
     matching: copy.isJudging,
-    ready: copy.isReady,
+    ready: frameMay(frame, 'apply_settlements') ? copy.isReady : copy.isRead,
     applying: copy.isApplying,
     done: copy.isDone,
   };
@@ -183,8 +185,8 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
       {frameMay(frame, 'apply_settlements') && ((state === 'ready' && isAny) || state === 'applying') ? (
         <form method="post" action={settlementFormPath(t.language, id, 'apply')}>
           <NothingOnEnter />
-          <div>
-            {(['differs', 'net'] as const)
+          <div class="boxes">
+            {acceptable
               .filter((match) => state === 'ready' && rowsOf(match) > 0)
               .map((match) => (
                 <CheckField<AcceptFields> name={match} value="yes">
@@ -280,6 +282,7 @@ function explain(t: DeskText, row: SettlementRow): string {
   };
   if (match === 'fees') return isDone ? '' : copy.because.fees;
   if (isDone && meaning !== null) return copy.did[meaning](said);
+  if (match === 'part') return copy.because.part(said, productsText(parcelProductsOf(row.part, t.language)));
   if (match === 'differs' || match === 'net') return copy.because[match](said);
   if (match === 'apply') return meaning === null ? '' : copy.will[meaning](said);
   return copy.because[match];

@@ -185,6 +185,9 @@ function AccountButton(props: {
   );
 }
 
+/** The suffix of a new account's fields. */
+const NEW = 'new';
+
 /** The fields of keys. They are empty always: what is stored is never shown. */
 function KeyFields(props: {
   t: DeskText;
@@ -213,13 +216,13 @@ function KeyFields(props: {
       autocapitalize="none"
       spellcheck={false}
       maxlength={400}
-      required={name === 'token'}
+      required={name === 'token' && suffix === NEW}
     />
   );
   return (
     <>
       {isYalidine === false ? null : field('id', values.id, isYalidine === null ? copy.hints.id : undefined)}
-      {field('token', '')}
+      {field('token', '', suffix === NEW ? undefined : copy.hints.keep)}
       <details open={values.relay !== '' || wrong.includes('relay')}>
         <summary>{copy.further}</summary>
         {field('relay', values.relay, copy.hints.relay)}
@@ -275,7 +278,7 @@ function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
         />
         <KeyFields
           t={t}
-          suffix="new"
+          suffix={NEW}
           isYalidine={null}
           values={typed}
           wrong={isRelayRefused ? ['relay'] : wrong}

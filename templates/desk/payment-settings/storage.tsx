@@ -9,27 +9,25 @@ export type StorageShown = { bytes: number; limit: number; growth: number | null
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 
-const formats = inEachLanguage((language) => {
-  const { format } = languageFacts[language];
-  const unit = (name: 'megabyte' | 'gigabyte') =>
-    new Intl.NumberFormat(format, { style: 'unit', unit: name, maximumFractionDigits: 1 });
-  return {
-    megabytes: unit('megabyte'),
-    gigabytes: unit('gigabyte'),
-    percents: new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 1 }),
-  };
-});
+const percents = inEachLanguage(
+  (language) =>
+    new Intl.NumberFormat(languageFacts[language].format, { style: 'percent', maximumFractionDigits: 1 }),
+);
 
 function write(t: DeskText, bytes: number): string {
-  const { megabytes, gigabytes } = formats[t.language];
-  return bytes >= GIGABYTE ? gigabytes.format(bytes / GIGABYTE) : megabytes.format(bytes / MEGABYTE);
+  const [size, unit] =
+    bytes >= GIGABYTE
+      ? [bytes / GIGABYTE, t.words.settings.storage.gigabytes]
+      : [bytes / MEGABYTE, t.words.photos.megabytes];
+  const { format } = languageFacts[t.language];
+  return `${size.toLocaleString(format, { maximumFractionDigits: 1 })}\u00a0${unit}`;
 }
 
 /** How full the shop's database is, and what to do when it is nearly full. */
 export function Storage({ t, storage }: { t: DeskText; storage: StorageShown }) {
   const copy = t.words.settings.storage;
   const { bytes, limit, growth, isNear } = storage;
-  const share = formats[t.language].percents.format(bytes / limit);
+  const share = percents[t.language].format(bytes / limit);
   return (
     <section class="card storage">
       <h2>{copy.title}</h2>

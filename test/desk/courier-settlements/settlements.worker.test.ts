@@ -152,6 +152,39 @@ describe('a settlement', () => {
     );
   });
 
+  test('with the amount of fewer pieces asks whether the others came back, and then takes them back', async () => {
+    const owner = await pairOwner();
+    const two = new Orders(shop, () => ({ [honey]: 2 }));
+    const placed = await two.placeByStranger('cash');
+    for (const name of ['confirm', 'pack', 'hand_over']) await act(owner, placed, name, {});
+    const rows = ['N° Commande\tEtat\tMontant', `${placed.number}\tVersé\t1000`];
+    const path = await given(owner, ...rows);
+    expect(await owner.readText(path)).toContain(
+      textOf(
+        copy.courierSettlements.because.part(
+          { amount: '1 000 DA', expected: '2 000 DA', apart: '1 000 DA' },
+          'Miel',
+        ),
+      ).trim(),
+    );
+    // Another amount than a part's is no part return, and a part is none of the other amounts.
+    await owner.post(`${path}/apply`, { differs: 'yes', net: 'yes' });
+    expect(await states()).toEqual(['handed_over on_delivery']);
+    const again = await given(owner, ...rows, ' ');
+    await owner.post(`${again}/apply`, { part: 'yes' });
+    expect(await states()).toEqual(['delivered paid']);
+    const kinds = (await events()).map(({ kind, amount }) => `${kind} ${amount ?? ''}`.trim());
+    expect(kinds.slice(-3)).toEqual(['delivered', 'returned_part 1000', 'remitted 1000']);
+    const [order] = await inShop('SELECT total, returned FROM orders');
+    expect(order).toMatchObject({ total: 1_000, returned: expect.stringContaining('"quantity":1') });
+  });
+
+  test('shows the sum of a row without an order', async () => {
+    const owner = await pairOwner();
+    const path = await given(owner, 'N° Commande\tEtat\tMontant', 'QQQQ7777\tVersé\t4321');
+    expect(await owner.readText(path)).toMatch(/QQQQ7777 · Versé · 4 321 DA Commande inconnue/);
+  });
+
   test('shows the result of each row, and its reason', async () => {
     const owner = await pairOwner();
     const sent = await orderWithTracking(owner);

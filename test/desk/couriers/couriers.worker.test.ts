@@ -2,11 +2,14 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
+import { openKeys } from '../../../src/couriers/accounts.ts';
 import type { CourierPickupPoint } from '../../../src/couriers/port.ts';
 import { SIGNATURE_HEADER } from '../../../src/couriers/rules/event-header.ts';
 import { wilayaOfPoint } from '../../../src/couriers/rules/match-communes.ts';
+import { findAccount } from '../../../src/couriers/store/accounts.ts';
 import { FakeCouriers } from '../../couriers/courier-answers.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
 import { checkedOn, elementsOn, fieldNamesOn, valuesOn, versionOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
@@ -150,6 +153,23 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
   const replaced = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'key-y', relay: '' });
   expect(replaced.headers.get('Location')).toBe(`${PATH}?flash=keys`);
   expect((await accounts())[0]?.sealed).not.toBe(account?.sealed);
+  // What is left empty stays: the secret of events is typed alone, once the courier shows it.
+  expect(
+    elementsOn(await owner.read(PATH), 'input', { id: `token-${id}` })[0]?.attributes,
+  ).not.toHaveProperty('required');
+  const signed = await owner.post(`${PATH}/keys`, {
+    account: id,
+    id: '',
+    token: '',
+    secret: 'newer',
+    relay: '',
+  });
+  expect(signed.headers.get('Location')).toBe(`${PATH}?news=keys`);
+  const keys = await inContext(async (context) => {
+    const kept = findAccount(context.sql, id);
+    return kept && openKeys(context, kept);
+  });
+  expect(keys).toEqual({ id: 'shop', token: 'key-y', webhookSecret: 'newer' });
   await owner.post(`${PATH}/turn`, { account: id, turn: 'off' });
   expect(await accounts()).toMatchObject([{ is_off: 1 }]);
   await owner.post(`${PATH}/remove`, { account: id });
@@ -355,6 +375,8 @@ test('communes that a courier writes otherwise are settled on one page, once for
   const fields = formOf(html, '/communes');
   const choices = Object.entries(fields).filter(([name]) => name.startsWith('c_'));
   expect(choices.length).toBeGreaterThan(200);
+  // One wilaya is open: all of them are some fifty screens of a phone.
+  expect(elementsOn(html, 'details').filter(({ attributes }) => 'open' in attributes)).toHaveLength(1);
   const proposed = choices.filter(([, choice]) => choice !== '');
   // Each is of one of our communes, and near its name.
   expect(proposed.length).toBeGreaterThan(200);

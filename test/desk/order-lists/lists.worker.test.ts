@@ -235,6 +235,9 @@ describe('a search', () => {
       `D55N${one.number.slice(4, 6)}`,
       'YAL001007',
       'yal-001-007',
+      // Its letters are left out.
+      '001007',
+      '٠٠١٠٠٧',
       'bouadou',
       'fatiha',
     ])

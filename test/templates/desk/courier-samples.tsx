@@ -87,6 +87,26 @@ export function courierSamples(frame: DeskFrame): Record<string, JSX.Element> {
   };
 }
 
+const dress = { name: 'Robe d’été à manches longues', label: 'L' };
+
+/** The courier took less than the order says: a part of it came back. */
+const partDelivery: ParcelState['amounts'] = {
+  ...{
+    order: 2_450,
+    courier: 2_050,
+    isDelivered: true,
+    isParted: false,
+    mayExplain: true,
+    courierAction: 'remit',
+  },
+  parts: [
+    {
+      key: 'price_1 1',
+      items: [{ price: 'price_1', slug: 'robe', quantity: 1, names: { ar: dress, fr: dress, en: dress } }],
+    },
+  ],
+};
+
 export const parcel: ParcelState = {
   stage: 'confirmed',
   tracking: 'YAL-4K7M2P',
@@ -169,7 +189,8 @@ export function parcelSamples(
         rowOf(1, {
           problem: 'amount_differs',
           courierAmount: 2_050,
-          amounts: { order: 2_450, courier: 2_050 },
+          movement: 'delivered',
+          amounts: partDelivery,
         }),
         rowOf(2, {
           stage: 'doubtful',

@@ -518,7 +518,10 @@ export function orderSamples(language: Locale): Record<string, JSX.Element | Pro
         lastAttempt: { at: parcel.plannedAt, reason: 'Client ne répond pas' },
         problem: 'amount_differs',
         courierAmount: 2_050,
-        amounts: { order: 2_450, courier: 2_050 },
+        amounts: {
+          ...{ order: 2_450, courier: 2_850, isDelivered: false, isParted: true, mayExplain: true },
+          ...{ courierAction: null, parts: [] },
+        },
       },
     }),
     'desk-order-parcel-back': page({

@@ -53,6 +53,28 @@ describe('on a phone', () => {
     return found;
   }
 
+  test('phone, chat and outcomes of a call have common edges, with the fold open too', async () => {
+    const edges = await measure(
+      'desk-calls',
+      360,
+      `[...document.querySelectorAll('.settle')].flatMap((settle) => [false, true].map((isOpen) => {
+        settle.querySelector('.fold').open = isOpen;
+        const row = (query) => {
+          const boxes = [...settle.querySelectorAll(query)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+          return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right)), boxes.every(({ top }) => Math.abs(top - boxes[0].top) < 4)];
+        };
+        return { reach: row('.reach > form, .reach > a'), outcomes: row(isOpen ? '.outcomes > .button' : '.outcomes > .button:not(.next-call), .fold > summary') };
+      })).filter(({ reach, outcomes }) => !reach[2] || Math.abs(reach[0] - outcomes[0]) > 1 || Math.abs(reach[1] - outcomes[1]) > 1)`,
+    );
+    expect(edges).toEqual([]);
+  });
+
+  test('boxes of a settlement are no part of what stays in sight', async () => {
+    const position = `getComputedStyle(document.querySelector('.next')).position`;
+    expect(await measure('desk-statement', 360, position)).toBe('static');
+    expect(await measure('desk-order-parcel', 360, position)).toBe('sticky');
+  });
+
   test('an order shows whom to call before what to do, and both on the first screen', async () => {
     const found = await measure(
       'desk-order-call',

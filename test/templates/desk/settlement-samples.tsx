@@ -60,6 +60,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
   const paid = say({ ar: 'سُلّم ودُفع', fr: 'Livré et versé', en: 'Delivered & paid' });
   const back = say({ ar: 'مرتجع', fr: 'Retour reçu', en: 'Returned' });
   const stock = say({ ar: 'روتور', fr: 'Retour stock', en: 'Return' });
+  const dress = { name: say({ ar: 'فستان', fr: 'Robe', en: 'Dress' }), label: 'L' };
   const account: ParcelBalance = {
     ...{ end: 'delivered', isPaidOut: true, amount: 4_250 },
     ...{ fee: 450, returnFee: null, paymentId: 'PAY-117' },
@@ -77,6 +78,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     net: null,
     isChosen: false,
     isDone: false,
+    part: [],
     said: account,
     api: { ...account, isPaidOut: false, amount: 4_050, fee: 400, paymentId: 'PAY-118' },
     differences: [],
@@ -92,6 +94,10 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     row(4, { meaning: 'returned', statusText: back, amount: null, expected: null }),
     row(5, { match: 'differs', meaning: 'remitted', statusText: paid, amount: 3_850 }),
     row(13, { match: 'net', meaning: 'remitted', statusText: paid, amount: null, net: 3_850 }),
+    row(15, {
+      ...{ match: 'part', meaning: 'remitted', statusText: paid, amount: 2_200, differences: [] },
+      part: [{ price: 'price_1', slug: 'dress', quantity: 1, names: { ar: dress, fr: dress, en: dress } }],
+    }),
     row(14, { meaning: 'returned', statusText: stock, amount: null, expected: null, isChosen: true }),
     row(6, { match: 'already' }),
     row(12, { match: 'fees', fees: { delivery: 450, returning: 200 } }),
@@ -107,6 +113,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     { match: 'apply', meaning: 'returned', rows: 9, done: 0, amount: 0 },
     { match: 'differs', meaning: 'remitted', rows: 3, done: 0, amount: 11_000 },
     { match: 'net', meaning: 'remitted', rows: 1, done: 0, amount: 4_250 },
+    { match: 'part', meaning: 'remitted', rows: 1, done: 0, amount: 2_200 },
     { match: 'already', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
     { match: 'fees', meaning: 'delivered', rows: 4, done: 0, amount: 0 },
     { match: 'conflicting', meaning: 'delivered', rows: 2, done: 0, amount: 0 },

@@ -1,4 +1,6 @@
 import { type OrderBalance, owedByCourier } from '../../../domain/orders/balance.ts';
+import { partDeliveriesOf } from '../../../domain/orders/part-deliveries.ts';
+import type { PiecesBack } from '../../../domain/orders/part-return.ts';
 import { type CourierFees, noFees } from '../../../domain/orders/profit/order-result.ts';
 import { type Action, canTransition, type OrderStatus } from '../../../domain/orders/transitions.ts';
 import type { Meaning } from './courier-labels.ts';
@@ -20,7 +22,7 @@ export function mergeFees(recorded: CourierFees, said: CourierFees): CourierFees
 /**
  * The match of a row, stored with it for a day. `apply`: there is something to do; `differs`: the same, but the
  * amount is not the expected one; `net`: the row says only what is left after the fee, and the merchant has to say
- * whether the gap is the fee; `already`: the order has this status; `fees`: the same,
+ * whether the gap is the fee; `part`: a lower amount, which the return of certain pieces explains; `already`: the order has this status; `fees`: the same,
  * but the fee is not recorded; `waiting`: the parcel is on its way;
  * `repeated`: a row above says the same; `conflicting`: another row contradicts; `not_now`: the order's status does
  * not allow it; `decision_required`: money was paid, and staff must decide about it; `unknown`: no order has this
@@ -31,6 +33,7 @@ export const matches = [
   'apply',
   'differs',
   'net',
+  'part',
   'already',
   'fees',
   'waiting',
@@ -45,6 +48,9 @@ export const matches = [
   'no_reference',
 ] as const;
 export type Match = (typeof matches)[number];
+
+/** Matches that are applied only if the merchant accepts them. */
+export const acceptable = ['differs', 'net', 'part'] as const satisfies Match[];
 
 /** `actions`: the missing ones, in order. `expected`: the expected amount in whole dinars; null where none is due. */
 type Plan = {
@@ -91,6 +97,18 @@ export function planOf(
     return { match: 'decision_required', actions: [], expected };
   const isOther = amount !== null && expected !== null && amount !== expected;
   return { match: isOther ? 'differs' : 'apply', actions, expected };
+}
+
+/** The only pieces whose return explains a row's lower amount; null where none or several do. */
+export function partOf(
+  order: Parameters<typeof partDeliveriesOf>[0],
+  { collected, toCollect: due, paidOnline }: OrderBalance,
+  match: Match,
+  amount: number | null,
+): PiecesBack[] | null {
+  if (match !== 'differs' || amount === null || collected > 0) return null;
+  const [part, ...others] = partDeliveriesOf(order, { due, wanted: amount, paidOnline });
+  return others.length === 0 ? (part ?? null) : null;
 }
 
 /** The match of a row that would be applied, and that says only what is left after an unknown fee. */

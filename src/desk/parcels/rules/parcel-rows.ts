@@ -1,6 +1,13 @@
 import type { PlaceChoice } from '../../../couriers/rules/match-communes.ts';
 import type { Shipment } from '../../../couriers/rules/shipment.ts';
+import type { AmountChoices } from '../../../couriers/settle-amount.ts';
+import type { OrderItem } from '../../../domain/line-items.ts';
 import type { ListedOrder } from '../../order-lists/rules/listed-orders.ts';
+
+/** Two amounts, and how staff can settle them. `parts`: pieces of the order whose return explains the courier's. */
+type ParcelAmounts = Omit<AmountChoices, 'parts'> & {
+  parts: { key: string; items: readonly Pick<OrderItem, 'price' | 'slug' | 'names' | 'quantity'>[] }[];
+};
 
 /** An order's parcel at a courier, as the desk shows it. Times in milliseconds, amounts in whole dinars. */
 export type ParcelState = Pick<
@@ -24,7 +31,7 @@ export type ParcelState = Pick<
   | 'returnText'
 > & {
   /** What its order has for the door, and what its courier collects, where they differ; null where they agree. */
-  amounts: { order: number; courier: number } | null;
+  amounts: ParcelAmounts | null;
   /** It can be asked back. */
   mayAskReturn: boolean;
   /** A person may say that its courier does not have it any more. */

@@ -42,11 +42,11 @@ export function allParcelsPath(
 
 /**
  * Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back;
- * `gone`: its courier does not have it any more; `place`: where it goes.
+ * `gone`: its courier does not have it any more; `place`: where it goes; `settle`: which of its amounts is right.
  */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'resolve' | 'called' | 'back' | 'gone' | 'place',
+  form: 'book' | 'confirm' | 'cancel' | 'resolve' | 'called' | 'back' | 'gone' | 'place' | 'settle',
 ): string {
   return atDesk(language, deskPatterns.parcelForms[form]);
 }

@@ -58,11 +58,15 @@ function sharesOf(amount: number, weights: readonly number[]): number[] {
 }
 
 /** The figures of one product in a result: its pieces, and its share of what the whole order brought and cost. */
-function figuresOfLines(result: OrderResult, lines: readonly ResultLine[], share: Charges): Figures {
+function figuresOfLines(
+  result: OrderResult,
+  lines: readonly ResultLine[],
+  share: Charges,
+  isKept = lines.some(({ isSold }) => isSold),
+): Figures {
   const { end, isParcel, fees } = result;
   const gone = lines.filter(({ isGone }) => isGone);
   const sum = (of: (line: ResultLine) => number) => gone.reduce((total, line) => total + of(line), 0);
-  const isKept = lines.some(({ isSold }) => isSold);
   return {
     delivered: isKept ? 1 : 0,
     returned: !isKept && end !== 'canceled' ? 1 : 0,
@@ -89,7 +93,8 @@ function figuresOf(result: OrderResult | null): KeyedFigures[] {
     returnFees: fees.returning ?? 0,
     paymentFees: result.paymentFees,
   };
-  const whole = figuresOfLines(result, lines, charges);
+  // Parcels are counted as on Today: all that came back of a delivered one, as in an exchange, returns its products alone.
+  const whole = figuresOfLines(result, lines, charges, result.end === 'delivered');
   const products = [...new Set(lines.map(({ productId }) => productId))];
   const linesOf = (id: string) => lines.filter(({ productId }) => productId === id);
   const weights = products.map((id) => linesOf(id).reduce((sum, { amount }) => sum + amount, 0));

@@ -7,7 +7,7 @@
 const adds = (row: 'OLD' | 'NEW', sign: 1 | -1) => `
   UPDATE customers SET orders = orders + ${sign}, kept = kept + ${sign} * (${row}.fulfilment = 'delivered'),
     returned = returned + ${sign} * (${row}.fulfilment = 'returned'),
-    bought = bought + ${sign} * (${row}.fulfilment = 'delivered') * ${row}.total
+    bought = bought + ${sign} * (${row}.fulfilment = 'delivered') * (${row}.total - ${row}.waived)
     WHERE phone = ${row}.phone AND ${row}.erased_at IS NULL;`;
 
 /** Name and time are those of the newest order. */
@@ -30,20 +30,20 @@ export const customerTriggers: readonly string[] = [
   `CREATE TRIGGER orders_make_customers AFTER INSERT ON orders WHEN NEW.erased_at IS NULL BEGIN
      INSERT INTO customers (phone, name, orders, kept, returned, bought, last_at)
        VALUES (NEW.phone, NEW.name, 1, NEW.fulfilment = 'delivered', NEW.fulfilment = 'returned',
-         (NEW.fulfilment = 'delivered') * NEW.total, NEW.placed_at)
+         (NEW.fulfilment = 'delivered') * (NEW.total - NEW.waived), NEW.placed_at)
        ON CONFLICT (phone) DO UPDATE SET orders = orders + 1, kept = kept + excluded.kept,
          returned = returned + excluded.returned, bought = bought + excluded.bought,
          name = iif(excluded.last_at >= last_at, excluded.name, name), last_at = max(last_at, excluded.last_at);
    END;`,
-  `CREATE TRIGGER orders_change_customers AFTER UPDATE OF name, fulfilment, total ON orders
+  `CREATE TRIGGER orders_change_customers AFTER UPDATE OF name, fulfilment, total, waived ON orders
      WHEN NEW.erased_at IS NULL AND OLD.phone = NEW.phone AND (OLD.name <> NEW.name
        OR OLD.fulfilment <> NEW.fulfilment OR (NEW.fulfilment = 'delivered'
-         AND OLD.total <> NEW.total)) BEGIN
+         AND OLD.total - OLD.waived <> NEW.total - NEW.waived)) BEGIN
      UPDATE customers SET
        kept = kept + (NEW.fulfilment = 'delivered') - (OLD.fulfilment = 'delivered'),
        returned = returned + (NEW.fulfilment = 'returned') - (OLD.fulfilment = 'returned'),
-       bought = bought + (NEW.fulfilment = 'delivered') * NEW.total
-         - (OLD.fulfilment = 'delivered') * OLD.total
+       bought = bought + (NEW.fulfilment = 'delivered') * (NEW.total - NEW.waived)
+         - (OLD.fulfilment = 'delivered') * (OLD.total - OLD.waived)
        WHERE phone = NEW.phone AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned'));
      ${renews}
    END;`,

@@ -12,6 +12,8 @@ type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
   remitted: number;
   /** All that is paid at the door. */
   dueOnDelivery: number;
+  /** The part of the total that the customer no longer owes. */
+  waived: number;
   queue: Queue | null;
   problem: Problem | null;
   nextCheckAt?: number | null;
@@ -20,7 +22,7 @@ type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
 
 const texts = ['payment', 'fulfilment', 'queue', 'problem', 'call_outcome', 'call_flags'] as const;
 const integers = [
-  ...(['due_on_delivery', 'collected', 'remitted', 'next_check_at'] as const),
+  ...(['due_on_delivery', 'collected', 'remitted', 'waived', 'next_check_at'] as const),
   ...(['calls', 'misses', 'called_at', 'call_again_at'] as const),
 ];
 const columns = [...texts, ...integers];
@@ -34,6 +36,7 @@ function columnsOf({ calls, ...status }: StoredStatus & { nextCheckAt: number | 
     due_on_delivery: status.dueOnDelivery,
     collected: status.collected,
     remitted: status.remitted,
+    waived: status.waived,
     queue: status.queue,
     problem: status.problem,
     next_check_at: status.nextCheckAt,
@@ -49,7 +52,7 @@ function columnsOf({ calls, ...status }: StoredStatus & { nextCheckAt: number | 
 /** The stored status of an order that is being placed, right after its row was written. */
 export function statusAsPlaced(order: Order): Columns {
   const calls = { calls: 0, misses: 0, outcome: null, calledAt: 0, callAgainAt: 0, flags: [] };
-  return columnsOf({ ...order, collected: null, remitted: 0, queue: null, problem: null, calls });
+  return columnsOf({ ...order, collected: null, remitted: 0, waived: 0, queue: null, problem: null, calls });
 }
 
 function readColumns(sql: Database, id: string): Columns | null {

@@ -70,9 +70,11 @@ export const courierSettlements: typeof fr.courierSettlements = {
   accept: {
     differs: 'سجّل أيضًا ما اختلف مبلغه، بمبلغ الكشف',
     net: 'سجّل أيضًا الأسطر التي فيها الصافي وحده: الناقص هو رسوم شركة التوصيل',
+    part: 'سجّل أيضًا التسليم الجزئي، مع السلع المرجعة',
   },
   apply: 'سجّل الكل',
   isReady: 'لم يُسجَّل شيء بعد. راجع ثم أكّد.',
+  isRead: 'لم يُسجَّل شيء بعد. يؤكّد المالك هذا الكشف.',
   isApplying: 'توقف في الوسط: أكمل، ولن يُسجَّل شيء مرتين.',
   isJudging: 'لم تنته المراجعة.',
   goOn: 'أكمل',
@@ -84,6 +86,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     apply: 'ستُسجَّل',
     differs: 'المبلغ مختلف',
     net: 'الصافي فقط',
+    part: 'تسليم جزئي',
     already: 'مسجّلة من قبل',
     fees: 'رسوم تُسجَّل',
     waiting: 'ما زالت في الطريق',
@@ -108,6 +111,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
       `الكشف يقول ${amount} والطلب ${expected}، والفرق ${apart}. لن يُسجَّل إلا إن قبلته.`,
     net: ({ amount, expected, apart }) =>
       `في الكشف المبلغ الصافي ${amount}، والطلب ${expected}. هل ${apart} الناقصة هي رسوم شركة التوصيل؟ لن يُسجَّل إلا إن قبلته.`,
+    part: ({ amount, expected }, goods) =>
+      `الكشف يقول ${amount} والطلب ${expected}. يصحّ هذا إن أرجع الزبون: ${goods}. لن يُسجَّل إلا إن قبلته.`,
     already: 'الطلب في هذه الحالة من قبل، لا شيء يُفعل.',
     fees: 'الطلب على هذه الحال من قبل، والجديد رسوم شركة التوصيل وحدها.',
     waiting: 'حسب الكشف ما زال الطرد في الطريق، لا شيء يُفعل.',

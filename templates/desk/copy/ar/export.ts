@@ -13,7 +13,7 @@ export const exporting: typeof fr.exporting = {
   empty: 'اختر عمودًا واحدًا على الأقل.',
   format: 'الملف',
   formats: {
-    xlsx: 'ملف Excel (xlsx.)',
+    xlsx: 'ملف Excel (XLSX)',
     ';': 'CSV بفاصلة منقوطة: Excel بالفرنسية أو العربية',
     ',': 'CSV بفاصلة: Excel بالإنجليزية وGoogle Sheets',
   },

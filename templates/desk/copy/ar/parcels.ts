@@ -25,6 +25,14 @@ export const parcels = {
   held: 'محجوز',
   draftSince: 'لن يأتي أحد لأخذه قبل تأكيده. مسودة منذ',
   amounts: { order: 'المبلغ حسب الطلب:', courier: 'وعند شركة التوصيل:' },
+  settle: {
+    call: 'قل لشركة التوصيل مبلغ الطلب.',
+    told: (order: string) => `أُبلغت شركة التوصيل: تأخذ ${order}`,
+    which: 'أي المبلغين صحيح؟ عندها يُسجَّل المال.',
+    order: (order: string) => `${order}، كما في الطلب`,
+    courier: (courier: string) => `${courier}، كما عند شركة التوصيل`,
+    part: (goods: string, courier: string) => `${courier}: أرجع الزبون ${goods}`,
+  },
   callCustomer: 'اتصل بالزبون.',
   attempts: (count: number) =>
     counted('ar', count, {

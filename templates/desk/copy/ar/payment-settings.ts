@@ -102,6 +102,7 @@ export const settings: typeof fr.settings = {
     done: 'تغيّرت القائمة.',
   },
   storage: {
+    gigabytes: 'غيغابايت',
     title: 'المساحة في قاعدة البيانات',
     used: (size, limit, share) => `${size} من ${limit}، أي ${share}.`,
     growth: (size) => `يُضاف إليها ${size} في 30 يومًا.`,

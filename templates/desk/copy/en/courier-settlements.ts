@@ -68,9 +68,11 @@ export const courierSettlements: typeof fr.courierSettlements = {
   accept: {
     differs: 'Also mark those whose amount differs, with the statement’s amount',
     net: 'Also mark those that say the net amount: what is missing is the courier’s fee',
+    part: 'Also mark part deliveries, with the goods that came back',
   },
   apply: 'Mark them all',
   isReady: 'Nothing is done yet. Look through it, then confirm.',
+  isRead: 'Nothing is done yet. An owner confirms this statement.',
   isApplying: 'It was interrupted halfway: go on, nothing is marked twice.',
   isJudging: 'It is not checked to its end.',
   goOn: 'Go on',
@@ -82,6 +84,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     apply: 'To be marked',
     differs: 'Other amount',
     net: 'Net amount only',
+    part: 'Part delivery',
     already: 'Marked before',
     fees: 'Fee to be noted',
     waiting: 'Still on the way',
@@ -106,6 +109,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
       `The statement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,
     net: ({ amount, expected, apart }) =>
       `The statement says the net amount, ${amount}, and the order is ${expected}. Are the missing ${apart} the courier’s fee? Not marked unless you accept it.`,
+    part: ({ amount, expected }, goods) =>
+      `The statement says ${amount}, the order ${expected}. That is right if the customer gave back: ${goods}. Not marked unless you accept it.`,
     already: 'The order stands so already: nothing to do.',
     fees: 'The order stands so already; only the courier’s fee is new.',
     waiting: 'The statement says that the parcel is still on its way: nothing to do.',

@@ -59,6 +59,7 @@ export const couriers = {
   },
   further: 'Relay and webhook',
   hints: {
+    keep: 'Leave empty what does not change.',
     tenant: 'For EcoTrack only: the address where you sign in there.',
     id: 'For Yalidine and its sister brands. EcoTrack has none.',
     events:

@@ -25,6 +25,14 @@ export const parcels = {
   held: 'Held',
   draftSince: 'Nobody collects it until it is validated. A draft since',
   amounts: { order: 'To collect by the order:', courier: 'by the courier:' },
+  settle: {
+    call: 'Tell the courier the order’s amount.',
+    told: (order: string) => `The courier knows: it collects ${order}`,
+    which: 'Which amount is right? The money is then noted.',
+    order: (order: string) => `${order}, as in the order`,
+    courier: (courier: string) => `${courier}, as at the courier`,
+    part: (goods: string, courier: string) => `${courier}: the customer gave back ${goods}`,
+  },
   callCustomer: 'Call the customer.',
   attempts: (count: number) =>
     counted('en', count, { one: '# failed attempt.', other: '# failed attempts.' }),

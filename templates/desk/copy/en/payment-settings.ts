@@ -99,6 +99,7 @@ export const settings: typeof fr.settings = {
     done: 'The list was changed.',
   },
   storage: {
+    gigabytes: 'GB',
     title: 'Room in the database',
     used: (size, limit, share) => `${size} of ${limit}: ${share}.`,
     growth: (size) => `In 30 days ${size} are added.`,

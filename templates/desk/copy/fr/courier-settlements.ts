@@ -77,9 +77,12 @@ export const courierSettlements = {
   accept: {
     differs: 'Noter aussi celles dont le montant diffère, avec le montant du relevé',
     net: 'Noter aussi celles qui donnent le net : ce qui manque, ce sont les frais du transporteur',
+    part: 'Noter aussi les livraisons partielles',
   },
   apply: 'Tout noter',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
+  /** For who may not confirm it. */
+  isRead: 'Rien n’est encore fait. Le propriétaire confirme.',
   isApplying: 'C’est interrompu au milieu : continuez, rien n’est noté deux fois.',
   isJudging: 'La vérification n’est pas terminée.',
   goOn: 'Continuer',
@@ -91,6 +94,7 @@ export const courierSettlements = {
     apply: 'À noter',
     differs: 'Montant différent',
     net: 'Net seulement',
+    part: 'Livraison partielle',
     already: 'Déjà noté',
     fees: 'Frais à noter',
     waiting: 'Encore en route',
@@ -117,6 +121,8 @@ export const courierSettlements = {
       `Le relevé dit ${amount}, la commande ${expected} : ${apart} d’écart. Non noté, sauf si vous l’acceptez.`,
     net: ({ amount, expected, apart }: RowAmounts) =>
       `Le relevé donne le net, ${amount}, et la commande est de ${expected}. Les ${apart} qui manquent sont-ils les frais du transporteur ? Non noté, sauf si vous l’acceptez.`,
+    part: ({ amount, expected }: RowAmounts, goods: string) =>
+      `Le relevé dit ${amount}, la commande ${expected} : juste si le client a retourné ${goods}. Non noté, sauf si vous l’acceptez.`,
     already: 'La commande est déjà dans cet état : rien à faire.',
     fees: 'La commande en est déjà là ; seuls les frais du transporteur sont nouveaux.',
     waiting: 'Le colis est encore en route d’après le relevé : rien à faire.',
@@ -130,7 +136,7 @@ export const courierSettlements = {
       'Ces mots ne disent pas sûrement ce qui est arrivé. Choisissez ci-dessous ; sans choix, rien n’est noté.',
     amount: 'Le montant n’est pas un nombre de dinars.',
     no_reference: 'La ligne ne nomme aucune commande.',
-  } satisfies Record<Exclude<Match, 'apply' | 'differs' | 'net'>, unknown> & Record<string, unknown>,
+  } satisfies Record<Exclude<Match, 'apply' | 'differs' | 'net' | 'part'>, unknown> & Record<string, unknown>,
   /** The choice of a row whose words are doubtful, and what it books. */
   whatHappened: 'Qu’est-il arrivé à ce colis ?',
   leaveRow: 'Je ne sais pas : ne rien noter',

@@ -55,6 +55,7 @@ export const couriers = {
   },
   further: 'Relais et webhook',
   hints: {
+    keep: 'Une case vide ne change rien.',
     tenant: 'Pour EcoTrack seulement : l’adresse où vous vous connectez chez lui.',
     id: 'Pour Yalidine et les siens. EcoTrack n’en a pas.',
     events:

@@ -27,6 +27,15 @@ export const parcels = {
   held: 'Bloqué',
   draftSince: 'Personne ne vient le chercher tant qu’il n’est pas validé. Brouillon depuis le',
   amounts: { order: 'À encaisser selon la commande :', courier: 'selon le transporteur :' },
+  /** Of a difference of amounts: what is right, a button each. */
+  settle: {
+    call: 'Dites au transporteur le montant de la commande.',
+    told: (order: string) => `Prévenu : il prend ${order}`,
+    which: 'Quel montant ?',
+    order: (order: string) => `${order}, selon la commande`,
+    courier: (courier: string) => `${courier}, selon le transporteur`,
+    part: (goods: string, courier: string) => `${courier} : le client a retourné ${goods}`,
+  },
   callCustomer: 'Appelez le client.',
   attempts: (count: number) =>
     counted('fr', count, { one: '# tentative échouée.', other: '# tentatives échouées.' }),

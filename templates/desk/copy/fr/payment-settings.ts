@@ -108,6 +108,7 @@ export const settings = {
     done: 'La liste a été changée.',
   },
   storage: {
+    gigabytes: 'Go',
     title: 'Place dans la base de données',
     used: (size: string, limit: string, share: string) => `${size} sur ${limit}, soit ${share}.`,
     growth: (size: string) => `En 30 jours, il s’y ajoute ${size}.`,

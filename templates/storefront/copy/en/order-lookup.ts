@@ -6,7 +6,7 @@ export const lookup: typeof fr.lookup = {
   wrongTitle: 'Error: where is my order?',
   text: 'Give the order’s number and the phone it was placed with, and we show you how it stands.',
   number: 'Order number',
-  numberHint: 'Eight characters, for example 56XY\u00a088GS',
+  numberHint: 'Eight characters, for example 56XY\u00a088GS, or the tracking number of the parcel',
   phone: 'Phone',
   phoneHint: 'The one given with the order, for example 0550\u00a012\u00a034\u00a056',
   find: 'Find my order',

@@ -6,7 +6,7 @@ export const lookup = {
   wrongTitle: 'Erreur : où est ma commande ?',
   text: 'Donnez le numéro de la commande et le téléphone avec lequel vous l’avez passée : nous vous montrons où elle en est.',
   number: 'Numéro de commande',
-  numberHint: 'Huit caractères, par exemple 56XY 88GS',
+  numberHint: 'Huit caractères, par exemple 56XY 88GS, ou le numéro de suivi du colis',
   phone: 'Téléphone',
   phoneHint: 'Celui de la commande, par exemple 0550 12 34 56',
   find: 'Trouver ma commande',

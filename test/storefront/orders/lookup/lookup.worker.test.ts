@@ -63,6 +63,21 @@ test('an order that is found shows the courier’s number of its parcel', async 
   expect(textOf(await page.text())).toContain('Suivi du colis YAL-123456');
 });
 
+test('an order is found by its parcel’s number, with or without its letters, and by its own phone alone', async () => {
+  const packed = await new Orders(shop, () => ({ [dates]: 2 })).orderIn('packed', 'card', { phone: PHONE });
+  await actOn(packed, { action: 'hand_over', tracking: 'YAL-123456' });
+  const to = async (typed: string, phone: string) =>
+    (await find(new Visitor(), typed, phone, newNetwork())).headers.get('Location');
+  for (const typed of ['yal-123456', '123456', '١٢٣٤٥٦'])
+    expect(await to(typed, PHONE), typed).toBe(`/fr/orders/${packed.token}`);
+  for (const [typed, phone] of [
+    ['123456', '0551 00 00 00'],
+    ['12345', PHONE],
+    ['YAL', PHONE],
+  ] as const)
+    expect(await to(typed, phone), typed).toBe('/fr/orders');
+});
+
 test('any wrong pair gets the same answer, and keeps the typed text in that browser only', async () => {
   const { number } = await placeOrder();
   const answers = [];
