@@ -35,8 +35,7 @@ export const lighthouseSection: Section = {
       ];
       return {
         lead: `Mobile defaults (a simulated mid-range phone on slow 4G), medians of ${runs}. A server before the Worker does what the platform does:
-static files with their \`_headers\`, and Brotli. It leaves out \`Referrer-Policy\`, because with it the packaged Chromium reports the page as
-aborted. Goals: performance 99, the others 100. Search engines are kept out of the cart, so its SEO has no goal.`,
+static files with their \`_headers\`, and Brotli. Goals: performance 99, the others 100. Search engines are kept out of the cart, so its SEO has no goal.`,
         body: writePages(pages),
         versions: { Lighthouse: versionOf('lighthouse') },
       };
