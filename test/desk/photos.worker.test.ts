@@ -56,7 +56,7 @@ async function addPhotos(visitor: Visitor, { photo = [], thumbnail }: Sent, id =
 }
 
 const flashOf = (answer: Response) =>
-  /[?&](photo|news)=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[2];
+  /[?&](photo|flash)=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[2];
 const rows = () =>
   runInDurableObject(stub(), (_, state) =>
     state.storage.sql.exec('SELECT * FROM photos ORDER BY file').toArray(),

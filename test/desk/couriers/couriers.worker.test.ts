@@ -164,7 +164,7 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
     secret: 'newer',
     relay: '',
   });
-  expect(signed.headers.get('Location')).toBe(`${PATH}?news=keys`);
+  expect(signed.headers.get('Location')).toBe(`${PATH}?flash=keys`);
   const keys = await inContext(async (context) => {
     const kept = findAccount(context.sql, id);
     return kept && openKeys(context, kept);
