@@ -115,7 +115,7 @@ export const proofs: readonly string[] = [
 /** Tests of `npm test` that `npm run proofs` repeats with a long setting (`quickOrLong`), by path prefix. */
 export const longSettings: readonly string[] = [
   'test/couriers/shipments.',
-  'test/desk/export.',
+  'test/desk/order-export.',
   'test/desk/products/conflicts.',
   'test/desk/profit.',
   'test/desk/stock.',

@@ -62,7 +62,7 @@ export const sections: Record<string, () => readonly Promise<Routes>[]> = {
   ],
   reauthentication: () => [routesIn(import('./reauthentication-pages/routes.tsx'), 'reauthenticationRoutes')],
   print: () => [routesIn(import('./print/routes.tsx'), 'printRoutes')],
-  export: () => [routesIn(import('./export/routes.tsx'), 'exportRoutes')],
+  export: () => [routesIn(import('./order-export/routes.tsx'), 'exportRoutes')],
   start: () => [routesIn(import('./onboarding/routes.tsx'), 'onboardingRoutes')],
   'courier-settlements': () => [
     routesIn(import('./courier-payments/routes.tsx'), 'courierPaymentRoutes'),

@@ -1,6 +1,3 @@
-import type { OrderState } from './orders/order.ts';
-import type { PaymentMethod } from './settings/payment-methods.ts';
-
 /** How many pieces a count has, and how many are sold or reserved. */
 export type StockCount = {
   /** The merchant's number; null where the merchant does not count. */
@@ -17,21 +14,6 @@ export type StockCount = {
  */
 export const reservationStates = ['reserved', 'unclaimed', 'released', 'paid'] as const;
 export type ReservationState = (typeof reservationStates)[number];
-
-/**
- * Where an order's pieces belong: sold once it is paid, or confirmed with cash on delivery; released when it comes to
- * nothing. Null while that is open. `isAwaited`: one of its checkouts can still be paid.
- */
-export function placeOfPieces(
-  paymentMethod: PaymentMethod,
-  { payment, fulfilment, isRestocked }: OrderState,
-  isAwaited: boolean,
-): 'released' | 'paid' | null {
-  if (fulfilment === 'canceled' || (fulfilment === 'returned' && isRestocked)) return 'released';
-  if (paymentMethod === 'cash') return fulfilment === 'new' ? null : 'paid';
-  if (payment === 'paid' || payment === 'refunded') return 'paid';
-  return isAwaited ? null : 'released';
-}
 
 /** An item of which an order wants more pieces than are left. */
 export type Shortage = {

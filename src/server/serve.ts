@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Release, readRelease } from './bundles/release.ts';
 import { findClockTrouble, findClosed, findFullList } from './check/surroundings.ts';
 import { now } from './clock.ts';
-import { writeConfig } from './config/config.ts';
 import { type Compaction, compactObjects, compactWhenDue } from './erasures/compaction.ts';
 import { keepErasures } from './erasures/keeping.ts';
 import { openErasureSocket } from './erasures/socket.ts';
@@ -32,6 +31,7 @@ import {
   workersOf,
 } from './running/processes.ts';
 import { sendTo } from './running/send-to-socket.ts';
+import { writeConfig } from './runtime-config/config.ts';
 import { keepSeller, type Seller } from './seller-account.ts';
 import type { ServerSettings } from './settings.ts';
 import { requireOwner, writePrivately } from './state/files.ts';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { exportColumns, fileFormats } from '../../src/desk/export/rules/columns.ts';
+import { exportColumns, fileFormats } from '../../src/desk/order-export/rules/columns.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { linksOn, mainOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';

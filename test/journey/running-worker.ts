@@ -4,10 +4,10 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Release, readRelease } from '../../src/server/bundles/release.ts';
-import { formatConfig, workerNamed } from '../../src/server/config/text.ts';
-import { describeWorker } from '../../src/server/config/worker.ts';
 import { workerdProgram } from '../../src/server/packages.ts';
 import { withParent } from '../../src/server/running/parent.ts';
+import { formatConfig, workerNamed } from '../../src/server/runtime-config/text.ts';
+import { describeWorker } from '../../src/server/runtime-config/worker.ts';
 import { waitForProcess } from '../../src/server/state/wait-until-ready.ts';
 import { builtRelease } from '../server/release.ts';
 

@@ -60,7 +60,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'rate-limited guesses are not counted',
-    file: 'src/service/api/rate-limit.ts',
+    file: 'src/service/api/failed-keys.ts',
     text: "  if (!success) noteIncident(c, 'limit_reached');\n  else if (kind",
     put: '  if (success && kind',
     test: 'test/service/operator/audit-log.worker.test.ts',

@@ -100,7 +100,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'guessed keys are not counted',
-    file: 'src/service/api/rate-limit.ts',
+    file: 'src/service/api/failed-keys.ts',
     text: '  else if (kind !== null) noteIncident(c, kind);\n',
     put: '',
     test: 'test/service/operator/audit-log.worker.test.ts',

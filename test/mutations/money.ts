@@ -244,7 +244,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a returned parcel’s pieces are for sale before staff put them back',
-    file: 'src/domain/stock.ts',
+    file: 'src/domain/stock-release.ts',
     text: "(fulfilment === 'returned' && isRestocked)",
     put: "fulfilment === 'returned'",
     test: 'test/domain/orders/money-rules.node.test.ts',

@@ -20,18 +20,18 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'addresses behind a NAT64 translator count as public',
-    file: 'src/server/config/network.ts',
+    file: 'src/server/runtime-config/network.ts',
     text: "  '64:ff9b::/96',\n",
     put: '',
-    test: 'test/server/config/network.node.test.ts',
+    test: 'test/server/runtime-config/network.node.test.ts',
     title: 'no other address of this machine or its network is reached',
   },
   {
     name: 'a private network can be reached',
-    file: 'src/server/config/network.ts',
+    file: 'src/server/runtime-config/network.ts',
     text: "allow: ['public'],",
     put: "allow: ['public', 'private'],",
-    test: 'test/server/config/network.node.test.ts',
+    test: 'test/server/runtime-config/network.node.test.ts',
     title: 'no other address of this machine or its network is reached',
   },
   {

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import { formatConfig, type Value, workerNamed } from '../../../src/server/config/text.ts';
-import { describeWorker } from '../../../src/server/config/worker.ts';
 import { readProcess } from '../../../src/server/metrics/process-figures.ts';
 import { prepareChild } from '../../../src/server/running/child.ts';
+import { formatConfig, type Value, workerNamed } from '../../../src/server/runtime-config/text.ts';
+import { describeWorker } from '../../../src/server/runtime-config/worker.ts';
 
 /** The date of both wrangler.toml. */
 const compatibilityDate = '2026-10-01';

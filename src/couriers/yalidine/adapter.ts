@@ -7,7 +7,6 @@ import { CourierError, type CourierFailure } from '../failures.ts';
 import type {
   Courier,
   CourierCapabilities,
-  CourierPayment,
   CourierWilaya,
   CreatedParcel,
   Fact,
@@ -29,9 +28,10 @@ import {
   refusedEntry,
   wilayaRow,
 } from './answers.ts';
+import { moneyOfPayment, paymentIn } from './payments.ts';
 import { changedFields, fieldsOf, type PickupPointFormat } from './request-fields.ts';
 import { feeOfWilaya } from './rules/fees.ts';
-import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/parcel-states.ts';
+import { isEditable, meaningOfStatus } from './rules/parcel-states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
 
 /** How this family is called: the keys of an account, and how a handshake is answered. */
@@ -280,18 +280,6 @@ export function openYalidine({
       const row = await rowOf(tracking);
       return row === null ? null : paymentIn(row);
     },
-  };
-}
-
-function paymentIn(row: z.infer<typeof parcelRow>): CourierPayment {
-  const { tracking, payment_status, payment_id, price, delivery_fee, taxe_retour } = row;
-  return {
-    tracking,
-    paymentId: payment_id || null,
-    isPaidOut: moneyOfPayment(payment_status) === 'remitted',
-    amount: price ?? null,
-    fee: delivery_fee ?? null,
-    returnFee: taxe_retour ?? null,
   };
 }
 

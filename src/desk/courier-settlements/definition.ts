@@ -3,9 +3,9 @@ import { fileReading, type UploadDefinition } from '../uploads/definition.ts';
 import { applyRow } from './apply-row.ts';
 import { matchRow } from './matching.ts';
 import type { SettlementColumns } from './rules/columns.ts';
-import { meanings } from './rules/courier-labels.ts';
 import { matches } from './rules/row-actions.ts';
 import { type SettlementFinding, type SettlementState, settlementStates } from './rules/settlements.ts';
+import { meanings } from './rules/status-words.ts';
 
 const place = z.int().min(0).nullable();
 const columns = z.object({

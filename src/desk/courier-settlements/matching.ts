@@ -9,10 +9,10 @@ import { readAmount } from '../../text/numerals.ts';
 import { readNumber } from '../search/rules.ts';
 import type { UploadedRow } from '../uploads/rules/uploads.ts';
 import type { SettlementColumns } from './rules/columns.ts';
-import type { Meaning } from './rules/courier-labels.ts';
 import { readMeaning } from './rules/meanings.ts';
 import { type Claim, compareClaims, type Match, matchOfNet, partOf, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
+import type { Meaning } from './rules/status-words.ts';
 import { claimsOf, idsOfTracking, saveConflicting } from './store/rows.ts';
 
 /** The references of a row: an order's number or tracking number, in either column. */

@@ -21,7 +21,6 @@ import { courierSettlements } from './definition.ts';
 import type { AcceptFields } from './form.ts';
 import { referencesIn } from './matching.ts';
 import { isWhole, type SettlementColumns } from './rules/columns.ts';
-import type { Meaning } from './rules/courier-labels.ts';
 import { partOf } from './rules/row-actions.ts';
 import {
   accountOfRow,
@@ -29,6 +28,7 @@ import {
   type SettlementGroup,
   type SettlementRow,
 } from './rules/settlements.ts';
+import type { Meaning } from './rules/status-words.ts';
 import { countMatches, rowsWithApi } from './store/rows.ts';
 
 const ROWS_A_PAGE = 40;

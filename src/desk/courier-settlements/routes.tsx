@@ -19,9 +19,9 @@ import type { TableRefusal } from '../spreadsheets/rules/table-bounds.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload-form.ts';
 import * as courierSettlementProcedures from './procedures.ts';
 import { findColumns, readColumns } from './rules/columns.ts';
-import { type Meaning, meanings } from './rules/courier-labels.ts';
 import { acceptable, matches } from './rules/row-actions.ts';
 import { MOST_ROWS } from './rules/settlements.ts';
+import { type Meaning, meanings } from './rules/status-words.ts';
 
 /** Courier settlements, for owners: uploaded, previewed and applied. */
 export const settlementRoutes = new Hono<StorefrontEnvironment>();

@@ -1,5 +1,5 @@
 import type { CorrectionRefusal } from '../../shop/orders/actions/correction.ts';
-import type { FoundProduct } from '../products/rules/list.ts';
+import type { FoundProduct } from '../products/rules/product-row.ts';
 
 /** What a correction does with the order's discount. `keep`: its terms stay. */
 export const discountChanges = ['keep', 'none', 'delivery', 'amount'] as const;

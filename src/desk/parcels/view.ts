@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { placeChoiceOf } from '../../couriers/choose-place.ts';
-import { statusLabel } from '../../couriers/ecotrack/rules/status-labels.ts';
+import { statusLabel } from '../../couriers/ecotrack/rules/status-words.ts';
 import { mayBeSent } from '../../couriers/may-be-sent.ts';
 import { PickupPoints, pickupPointIn } from '../../couriers/pickup-point.ts';
 import { traitsOf } from '../../couriers/rules/hosts.ts';

@@ -7,7 +7,7 @@ import { searchProducts } from '../../shop/catalogue/search-products.ts';
 import { productsOfSku } from '../../shop/catalogue/store/product-names.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { stockStateOf } from '../../shop/stock/counts.ts';
-import type { FoundProduct } from './rules/list.ts';
+import type { FoundProduct } from './rules/product-row.ts';
 
 const MOST_FOUND = 6;
 

@@ -18,7 +18,7 @@ import { stockStateOf } from '../../shop/stock/counts.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { isInCategory } from './category.ts';
 import { areDuplicates, baseSlug, type DuplicateCandidate, whySuperfluous } from './rules/duplicates.ts';
-import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';
+import type { ProductQuery, ProductRow, ProductState } from './rules/product-row.ts';
 import { type Mirrored, MOST_NAMESAKES, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
 
 const PAGE = 30;

@@ -19,7 +19,7 @@ import { listProducts, rowOf } from './listing.ts';
 import { addLink, type LinkInput } from './payment-link.ts';
 import type { AvailabilityChange } from './rules/availability.ts';
 import { type ProductForm, productFormOf } from './rules/fields.ts';
-import type { ProductQuery } from './rules/list.ts';
+import type { ProductQuery } from './rules/product-row.ts';
 import { leftOf, leftOfVariants } from './stock-counts.ts';
 import { updateProduct } from './update-product.ts';
 

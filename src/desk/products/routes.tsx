@@ -43,8 +43,8 @@ import {
 import * as productProcedures from './procedures.ts';
 import { availabilityChanges } from './rules/availability.ts';
 import { emptyProductForm, type ProductForm, variantInput } from './rules/fields.ts';
-import { productStates } from './rules/list.ts';
 import type { FieldPlace } from './rules/merge-outdated-form.ts';
+import { productStates } from './rules/product-row.ts';
 
 /** The products of the shop, for owners. */
 export const productRoutes = new Hono<StorefrontEnvironment>();

@@ -1,7 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { foldOrder } from '../../domain/orders/order-state.ts';
-import { type MoveReason, placeOfPieces } from '../../domain/stock.ts';
+import type { MoveReason } from '../../domain/stock.ts';
+import { placeOfPieces } from '../../domain/stock-release.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
 import { Counts } from '../../shop/stock/counts.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BuiltWorker, Release } from '../bundles/release.ts';
-import type { Process } from '../config/config.ts';
-import type { Module } from '../config/worker.ts';
+import type { Process } from '../runtime-config/config.ts';
+import type { Module } from '../runtime-config/worker.ts';
 import type { ServerSettings, WorkerSettings } from '../settings.ts';
 
 export type WorkerKind = 'service' | 'shop';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Mode } from '../api/calls.ts';
 import { readCaller } from '../api/credentials.ts';
-import { countFailure } from '../api/rate-limit.ts';
+import { countFailure } from '../api/failed-keys.ts';
 import { methodNotAllowed, notFound } from '../api/replies.ts';
 import { answerRefusal, jsonAnswer } from '../api/responses.ts';
 import { type Environment, secondsOf } from '../environment.ts';

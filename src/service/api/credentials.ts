@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import { hashKey, type Minter } from '../identifiers/mint-ids-and-keys.ts';
 import { apiPath } from '../urls.ts';
 import type { Caller, Mode } from './calls.ts';
-import { countFailure } from './rate-limit.ts';
+import { countFailure } from './failed-keys.ts';
 import { type Reply, unauthenticated } from './replies.ts';
 
 type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Reply };

@@ -4,7 +4,7 @@ import { ALL_SCOPES, allows } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import { isSameSecret } from '../../web/same-secret.ts';
 import { readBearer } from '../api/credentials.ts';
-import { countFailure } from '../api/rate-limit.ts';
+import { countFailure } from '../api/failed-keys.ts';
 import { missingScope } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import { callSourceOf, type Environment } from '../environment.ts';

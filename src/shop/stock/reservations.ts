@@ -10,12 +10,12 @@ import {
   movePieces,
   oversoldIn,
   piecesByKey,
-  placeOfPieces,
   type ReservationState,
   readCountKey,
   type Shortage,
   type StockCount,
 } from '../../domain/stock.ts';
+import { placeOfPieces } from '../../domain/stock-release.ts';
 import { renewStockVersion } from '../products/store/catalogue-version.ts';
 import { Counts } from './counts.ts';
 import { rekey } from './rekeying.ts';

@@ -4,8 +4,8 @@ import {
   columnRoles,
   type SettlementColumns,
 } from '../../../src/desk/courier-settlements/rules/columns.ts';
-import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
+import { meanings } from '../../../src/desk/courier-settlements/rules/status-words.ts';
 import { letterOf } from '../../../src/desk/spreadsheets/rules/column-letters.ts';
 import { settlementFormPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { Hidden, SelectField } from '../page/fields.tsx';

@@ -1,5 +1,4 @@
 import type { AcceptFields, RowFields } from '../../../src/desk/courier-settlements/form.ts';
-import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import { acceptable, type Match, matches } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
 import type {
   CourierSettlement,
@@ -7,6 +6,7 @@ import type {
   SettlementGroup,
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
+import { meanings } from '../../../src/desk/courier-settlements/rules/status-words.ts';
 import { settlementFormPath, settlementPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { parcelProductsOf, productsText } from '../../../src/domain/orders/parcel-products.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

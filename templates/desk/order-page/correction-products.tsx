@@ -1,6 +1,6 @@
 import type { CorrectionFields } from '../../../src/desk/order-page/forms.ts';
 import type { DraftAnswer } from '../../../src/desk/order-page/rules.ts';
-import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
+import type { FoundProduct } from '../../../src/desk/products/rules/product-row.ts';
 import { Input, Select } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 

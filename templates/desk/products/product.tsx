@@ -1,7 +1,7 @@
 import type { pageForm, seenForm } from '../../../src/desk/products/form.ts';
 import type { AvailabilityChange } from '../../../src/desk/products/rules/availability.ts';
 import type { ProductForm } from '../../../src/desk/products/rules/fields.ts';
-import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
+import type { ProductRow } from '../../../src/desk/products/rules/product-row.ts';
 import type { PhotoFlash } from '../../../src/domain/addresses/desk/photos.ts';
 import {
   deskProductPath,

@@ -1,5 +1,5 @@
 import type { availabilityForm } from '../../../src/desk/products/form.ts';
-import { type ProductRow, productStates } from '../../../src/desk/products/rules/list.ts';
+import { type ProductRow, productStates } from '../../../src/desk/products/rules/product-row.ts';
 import {
   deskProductPath,
   deskProductsPath,

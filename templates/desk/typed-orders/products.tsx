@@ -1,4 +1,4 @@
-import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
+import type { FoundProduct } from '../../../src/desk/products/rules/product-row.ts';
 import type { TypedOrderFields } from '../../../src/desk/typed-orders/form.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
 import { MAX_LINE_QUANTITY } from '../../../src/domain/carts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as ecotrack from '../../../src/couriers/ecotrack/rules/parcel-states.ts';
-import { statusLabel } from '../../../src/couriers/ecotrack/rules/status-labels.ts';
+import { statusLabel } from '../../../src/couriers/ecotrack/rules/status-words.ts';
 import type { Fact } from '../../../src/couriers/port.ts';
 import * as yalidine from '../../../src/couriers/yalidine/rules/parcel-states.ts';
 import { readMeaning } from '../../../src/desk/courier-settlements/rules/meanings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findColumns, readColumns } from '../../../src/desk/courier-settlements/rules/columns.ts';
-import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import { compareClaims, planOf } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
+import { meanings } from '../../../src/desk/courier-settlements/rules/status-words.ts';
 import { emptyBalance } from '../../../src/domain/orders/balance.ts';
 import { canTransition, type OrderStatus } from '../../../src/domain/orders/transitions.ts';
 

@@ -5,7 +5,7 @@ import type { OrderEvent } from '../../../src/domain/orders/order.ts';
 import { foldOrder } from '../../../src/domain/orders/order-state.ts';
 import { restOf } from '../../../src/domain/orders/rest-to-pay.ts';
 import type { OrderStatus } from '../../../src/domain/orders/transitions.ts';
-import { placeOfPieces } from '../../../src/domain/stock.ts';
+import { placeOfPieces } from '../../../src/domain/stock-release.ts';
 
 type Short = Pick<OrderEvent, 'kind'> & Partial<OrderEvent>;
 

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { emptyProductForm, emptyVariant, type ProductForm } from '../../../src/desk/products/rules/fields.ts';
-import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
+import type { ProductRow } from '../../../src/desk/products/rules/product-row.ts';
 import { readColumns } from '../../../src/domain/desk-tables.ts';
 import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
-import { columnsOfSets } from '../../../src/desk/export/rules/columns.ts';
+import { columnsOfSets } from '../../../src/desk/order-export/rules/columns.ts';
 import { readColumns } from '../../../src/domain/desk-tables.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/languages/by-language.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
@@ -8,8 +8,8 @@ import { wilayas } from '../../../src/text/wilayas.ts';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
-import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { DeskNoticePage } from '../../../templates/desk/notice/notice.tsx';
+import { ExportPage } from '../../../templates/desk/order-export/export.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import {
   AuthenticatorPage,

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { ParcelRow, ParcelState } from '../../../src/desk/parcels/rules/parcel-rows.ts';
-import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
+import type { ProductRow } from '../../../src/desk/products/rules/product-row.ts';
 import { emptySearch } from '../../../src/desk/search/rules.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { readColumns } from '../../../src/domain/desk-tables.ts';

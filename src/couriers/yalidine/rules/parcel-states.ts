@@ -1,5 +1,5 @@
 import { foldedWords } from '../../../text/folding.ts';
-import type { Fact, MoneyState, Movement } from '../../port.ts';
+import type { Fact, Movement } from '../../port.ts';
 
 /** What a status says. Without a movement it says nothing about it. */
 type StatusMeaning = Pick<Fact, 'movement' | 'isHeld' | 'isFailedAttempt' | 'isAtPickupPoint' | 'isGivenUp'>;
@@ -73,13 +73,6 @@ export function meaningOfStatus(text: string): StatusMeaning | null {
 /** The only state in which a parcel may be changed or deleted. */
 export function isEditable(status: string): boolean {
   return keyOf(status) === keyOf('En préparation');
-}
-
-/** `payed` is the courier's spelling. Null for a word that no document has. */
-export function moneyOfPayment(status: string): MoneyState | null {
-  if (status === 'not-ready') return 'none';
-  if (status === 'ready' || status === 'receivable') return 'cash_collected';
-  return status === 'payed' ? 'remitted' : null;
 }
 
 /** Every text that the documents have. */

@@ -1,6 +1,6 @@
 import { foldedWords } from '../../../text/folding.ts';
 import type { FileReading } from '../../spreadsheets/rules/table-bounds.ts';
-import { type Meaning, meanings } from './courier-labels.ts';
+import { type Meaning, meanings } from './status-words.ts';
 
 /** The columns of a courier settlement that the shop reads. */
 export const columnRoles = [

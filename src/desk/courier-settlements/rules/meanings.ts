@@ -1,5 +1,5 @@
 import { foldedWords } from '../../../text/folding.ts';
-import { type Reading, readingOfLabel } from './courier-labels.ts';
+import { type Reading, readingOfLabel } from './status-words.ts';
 
 /**
  * Reads a courier's words about a parcel: the whole label that a courier's document has, else by the rules below. They

@@ -3,7 +3,7 @@ import { partDeliveriesOf } from '../../../domain/orders/part-deliveries.ts';
 import type { PiecesBack } from '../../../domain/orders/part-return.ts';
 import { type CourierFees, noFees } from '../../../domain/orders/profit/order-result.ts';
 import { type Action, canTransition, type OrderStatus } from '../../../domain/orders/transitions.ts';
-import type { Meaning } from './courier-labels.ts';
+import type { Meaning } from './status-words.ts';
 
 /** What a row claims about an order. `amount`: whole dinars, null without an amount. */
 export type Claim = { meaning: Meaning; amount: number | null };

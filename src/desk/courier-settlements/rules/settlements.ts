@@ -3,8 +3,8 @@ import type { CourierFees } from '../../../domain/orders/profit/order-result.ts'
 import type { BalanceField, ParcelBalance } from '../../courier-payments/rules.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules/uploads.ts';
 import type { SettlementColumns } from './columns.ts';
-import type { Meaning } from './courier-labels.ts';
 import type { Match } from './row-actions.ts';
+import type { Meaning } from './status-words.ts';
 
 /** Most rows of a courier settlement: a busy shop's week has fewer. */
 export const MOST_ROWS = 3_000;

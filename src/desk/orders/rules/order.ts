@@ -27,7 +27,7 @@ import type { OwnRefund } from '../../../shop/orders/store/refunds.ts';
 import { writePhone } from '../../../text/phones.ts';
 import type { ParcelMoney } from '../../courier-payments/rules.ts';
 import type { ParcelState } from '../../parcels/rules/parcel-rows.ts';
-import type { FoundProduct } from '../../products/rules/list.ts';
+import type { FoundProduct } from '../../products/rules/product-row.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {

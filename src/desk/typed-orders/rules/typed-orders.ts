@@ -14,7 +14,7 @@ import type { ReachedLimit } from '../../../shop/order-limits/reached-limits.ts'
 import type { PhoneHistory } from '../../../shop/order-limits/store/phone-history.ts';
 import type { CartCoupon } from '../../../shop/orders/placing/cart-with-coupon.ts';
 import { foldedWords } from '../../../text/folding.ts';
-import type { FoundProduct } from '../../products/rules/list.ts';
+import type { FoundProduct } from '../../products/rules/product-row.ts';
 
 /**
  * How a typed order is paid. `door`: when it arrives; `link`: online, by the order's page; `deposit`: a part online

@@ -3,7 +3,7 @@ import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { guessDeviceName } from '../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../auth/secrets.ts';
 import { hashOf } from '../../../web/secrets.ts';
-import { countFailure } from '../../api/rate-limit.ts';
+import { countFailure } from '../../api/failed-keys.ts';
 import type { Environment } from '../../environment.ts';
 import type { Entrance } from './entrance.ts';
 

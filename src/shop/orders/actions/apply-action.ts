@@ -9,7 +9,7 @@ import {
   possibleActions,
   undoableOf,
 } from '../../../domain/orders/transitions.ts';
-import { placeOfPieces } from '../../../domain/stock.ts';
+import { placeOfPieces } from '../../../domain/stock-release.ts';
 import { fingerprintOf } from '../../../text/fingerprint.ts';
 import type { ShopContext } from '../../context.ts';
 import { Counts } from '../../stock/counts.ts';

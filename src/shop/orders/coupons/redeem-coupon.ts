@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { whyNotNow } from '../../../domain/orders/coupons.ts';
 import type { Order, OrderState } from '../../../domain/orders/order.ts';
-import { placeOfPieces } from '../../../domain/stock.ts';
+import { placeOfPieces } from '../../../domain/stock-release.ts';
 import type { ShopContext } from '../../context.ts';
 import { countUses, findCoupon, findUse, insertUse, saveClaim } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '../../../../src/desk/courier-settlements/rules/columns.ts';
-import type { Meaning } from '../../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import type { Match } from '../../../../src/desk/courier-settlements/rules/row-actions.ts';
 import type { SettlementState } from '../../../../src/desk/courier-settlements/rules/settlements.ts';
+import type { Meaning } from '../../../../src/desk/courier-settlements/rules/status-words.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Amounts as text; null without an amount. */

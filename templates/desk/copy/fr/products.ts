@@ -1,6 +1,6 @@
 import type { AvailabilityChange } from '../../../../src/desk/products/rules/availability.ts';
 import type { DuplicateReason } from '../../../../src/desk/products/rules/duplicates.ts';
-import type { ProductState } from '../../../../src/desk/products/rules/list.ts';
+import type { ProductState } from '../../../../src/desk/products/rules/product-row.ts';
 import type { ProductFlash } from '../../../../src/domain/addresses/desk/products.ts';
 import { counted } from '../../../parts/count.ts';
 

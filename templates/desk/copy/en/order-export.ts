@@ -1,4 +1,4 @@
-import type * as fr from '../fr/export.ts';
+import type * as fr from '../fr/order-export.ts';
 
 export const exporting: typeof fr.exporting = {
   title: 'Export orders',

@@ -1,4 +1,4 @@
-import type { ExportColumn, FileFormat } from '../../../../src/desk/export/rules/columns.ts';
+import type { ExportColumn, FileFormat } from '../../../../src/desk/order-export/rules/columns.ts';
 import type { ExportSet } from '../../../../src/domain/addresses/desk/orders.ts';
 
 /** Orders as a file. `columns`: the headings of the file. */

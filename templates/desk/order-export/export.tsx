@@ -1,11 +1,11 @@
-import type { fileForm } from '../../../src/desk/export/form.ts';
+import type { fileForm } from '../../../src/desk/order-export/form.ts';
 import {
   columnsFor,
   type ExportColumn,
   exportColumns,
   type FileFormat,
   fileFormats,
-} from '../../../src/desk/export/rules/columns.ts';
+} from '../../../src/desk/order-export/rules/columns.ts';
 import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
 import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk/orders.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { writeConfig } from '../../../src/server/config/config.ts';
 import { packageRoot, workerdProgram } from '../../../src/server/packages.ts';
 import { sendTo } from '../../../src/server/running/send-to-socket.ts';
+import { writeConfig } from '../../../src/server/runtime-config/config.ts';
 import { eventually } from '../../eventually.ts';
 import { portOf } from '../../journey/local-start.ts';
 

@@ -1,5 +1,5 @@
 import * as ecotrack from '../../../couriers/ecotrack/rules/parcel-states.ts';
-import { statusLabel } from '../../../couriers/ecotrack/rules/status-labels.ts';
+import { statusLabel } from '../../../couriers/ecotrack/rules/status-words.ts';
 import type { Fact } from '../../../couriers/port.ts';
 import * as yalidine from '../../../couriers/yalidine/rules/parcel-states.ts';
 import { foldedWords } from '../../../text/folding.ts';

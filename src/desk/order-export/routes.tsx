@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ExportPage } from '../../../templates/desk/export/export.tsx';
+import { ExportPage } from '../../../templates/desk/order-export/export.tsx';
 import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { exportPath, exportSets } from '../../domain/addresses/desk/orders.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
