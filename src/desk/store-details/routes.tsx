@@ -8,7 +8,7 @@ import { photoPath } from '../../domain/addresses/desk/photos.ts';
 import { storeDetailsPath } from '../../domain/addresses/desk/settings.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { fillPattern } from '../../domain/addresses/patterns.ts';
-import { messageKinds, placeholders } from '../../domain/orders/messages.ts';
+import { messageKinds, placeholders } from '../../domain/orders/staff-messages.ts';
 import { MOST_LOGO_BYTES } from '../../domain/photos/limits.ts';
 import { fileOf } from '../../domain/photos/name.ts';
 import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';

@@ -9,7 +9,7 @@ import {
   type MessageKind,
   messageKinds,
   messageTextName,
-} from '../orders/messages.ts';
+} from '../orders/staff-messages.ts';
 import {
   readLanguages,
   readLine,

@@ -1,4 +1,4 @@
-import { fillMessage, type MessageKind, messageTextName } from '../../../src/domain/orders/messages.ts';
+import { fillMessage, type MessageKind, messageTextName } from '../../../src/domain/orders/staff-messages.ts';
 import type { Locale } from '../../../src/text/languages/languages.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { messagesIn } from '../copy/messages.ts';

@@ -4,7 +4,7 @@ import {
   hasKnownPlaceholders,
   messageKinds,
   placeholders,
-} from '../../../src/domain/orders/messages.ts';
+} from '../../../src/domain/orders/staff-messages.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { messagesIn } from '../../../templates/desk/copy/messages.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { nextTimeOfDay, runDaily } from '../../../src/server/running/clock-watch.ts';
+import { nextTimeOfDay, runDaily } from '../../../src/server/running/daily.ts';
 
 afterEach(() => {
   vi.useRealTimers();

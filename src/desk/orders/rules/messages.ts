@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../domain/orders/messages.ts';
+import type { MessageKind } from '../../../domain/orders/staff-messages.ts';
 import type { DeskOrder } from './order.ts';
 
 /** The message that an order's state asks for. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { type MessageKind, messageKinds, messageTextName } from '../../../domain/orders/messages.ts';
+import { type MessageKind, messageKinds, messageTextName } from '../../../domain/orders/staff-messages.ts';
 import { pageTextName, textPages } from '../../../domain/settings/page-texts.ts';
 import { type PeriodName, periodNames } from '../../../domain/settings/retention-periods.ts';
 import type { DisplaySettingName } from '../../../domain/settings/stored-overrides.ts';

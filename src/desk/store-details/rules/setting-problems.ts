@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '../../../domain/orders/messages.ts';
+import { LONGEST_MESSAGE } from '../../../domain/orders/staff-messages.ts';
 import { contrastOnPaper } from '../../../domain/settings/merchant-colour.ts';
 import type { PeriodName } from '../../../domain/settings/retention-periods.ts';
 import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../../src/domain/orders/messages.ts';
+import type { MessageKind } from '../../../../src/domain/orders/staff-messages.ts';
 
 /** The values in a message about an order. `toCollect`: an amount as text; null when nothing is due at the door. */
 type OrderValues = { name: string; shop: string; number: string; toCollect: string | null };
