@@ -35,7 +35,7 @@ async function ask(
 ) {
   const body = new URLSearchParams(fields);
   for (const column of columns) body.append('column', column);
-  return fetchAs(visitor, `/${language}/desk/order-export/file`, body);
+  return fetchAs(visitor, `/${language}/desk/export/file`, body);
 }
 
 async function fetchAs(visitor: Visitor, path: string, body: URLSearchParams): Promise<Response> {
@@ -199,7 +199,7 @@ test('no export by GET, for packers, or without reauthentication where it is set
   expect(answer.headers.get('Content-Type')).toContain('text/html');
   const asked = await answer.text();
   // The form continues after reauthentication.
-  expect(fieldsOn(asked, '/fr/desk/order-export/file')).toMatchObject({ column: 'number' });
+  expect(fieldsOn(asked, '/fr/desk/export/file')).toMatchObject({ column: 'number' });
   expect(asked).toContain('autocomplete="one-time-code"');
   expect(await inShop('SELECT count(*) AS n FROM audit_log')).toEqual(before);
 });

@@ -184,7 +184,7 @@ describe('an order typed at the desk', () => {
       expect(html).toContain(`value="${source}" selected`);
     }
     expect(await find('shop')).not.toContain(spelled(number));
-    const file = await owner.post('/fr/desk/order-export/file', {
+    const file = await owner.post('/fr/desk/export/file', {
       column: 'source',
       separator: ';',
       from: '',

@@ -23,7 +23,15 @@ export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
 type Typed = Partial<
   Pick<
     DeliveryPageProps,
-    'typed' | 'wrong' | 'pickupPoints' | 'wrongLines' | 'isOutdated' | 'open' | 'found' | 'version'
+    | 'typed'
+    | 'wrong'
+    | 'pickupPoints'
+    | 'wrongLines'
+    | 'isOutdated'
+    | 'isEmpty'
+    | 'open'
+    | 'found'
+    | 'version'
   >
 >;
 
@@ -33,10 +41,10 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   if (!reply.ok) return showRefusal(c, reply);
   const { grid, pickupPoints, version, problem, missing, hasCouriers } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
-  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [], found: null };
+  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, isEmpty: false, open: [], found: null };
   const shown = { typed: typedOf(grid), pickupPoints, version, ...unchanged, ...typed };
   const page = { ...shown, problem, missing, isSaved, hasCouriers };
-  const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
+  const isWrong = page.isEmpty || page.wrong.length > 0 || page.wrongLines.length > 0;
   const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
   c.set('hasScript', true);
   return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
@@ -58,6 +66,9 @@ deskDeliveryRoutes.post(deskPatterns.delivery, async (c) => {
   if (!shown.ok) return showRefusal(c, shown);
   const open = openRegions(form, typed, typedOf(shown.grid));
   if (!checked.ok) return showTariffs(c, { typed, version, open, wrong: checked.wrong });
+  // The first save of nothing would close the shop, and look like a step that is done.
+  if (checked.values.cells.length === 0 && shown.grid.cells.length === 0)
+    return showTariffs(c, { typed, version, open, isEmpty: true });
   const reply = await askDesk(c, deliveryProcedures.saveTariffs, { version, grid: checked.values });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved', open));
   return reply.reason === 'outdated'

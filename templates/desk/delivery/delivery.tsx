@@ -36,6 +36,8 @@ export type DeliveryPageProps = {
   /** The regions that stand open. */
   open: readonly string[];
   isOutdated: boolean;
+  /** No price was typed at all. */
+  isEmpty: boolean;
   isSaved: boolean;
   /** Fees and pick-up points of couriers can be taken over. */
   hasCouriers: boolean;
@@ -130,13 +132,15 @@ export function DeliveryPage(props: DeliveryPageProps) {
   );
 }
 
-function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, problem }: DeliveryPageProps) {
+function Notices(props: DeliveryPageProps) {
+  const { frame, wrong, wrongLines, isOutdated, isEmpty, isSaved, missing, problem } = props;
   const { t } = frame;
   const copy = t.words.delivery;
   const amounts = missing.map((amount) => t.moneyText(amount)).join(' · ');
   return (
     <>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
+      {isEmpty ? <DeskAlert>{copy.empty}</DeskAlert> : null}
       {wrongLines.length > 0 ? (
         <DeskAlert>{copy.pickupPoints.wrong(wrongLines.slice(0, 10).join(t.comma))}</DeskAlert>
       ) : null}

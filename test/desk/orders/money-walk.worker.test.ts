@@ -510,7 +510,7 @@ async function walkFrom(seed: number, isBare: boolean): Promise<void> {
     'refunded',
     'waived',
   ];
-  const file = await SELF.fetch(`${origin}/fr/desk/order-export/file`, {
+  const file = await SELF.fetch(`${origin}/fr/desk/export/file`, {
     method: 'POST',
     headers: { Cookie: walk.owner.cookie, Origin: origin },
     body: new URLSearchParams(columns.map((column) => ['column', column])),

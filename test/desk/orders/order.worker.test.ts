@@ -475,7 +475,7 @@ describe('a part of a parcel that comes back', () => {
     expect(textOf(await press(owner, placed, 'restock'))).toContain('Retourné Miel remis en vente × 2');
     const file = new URLSearchParams({ format: ',' });
     for (const column of ['goods', 'pieces', 'returned', 'total', 'remitted']) file.append('column', column);
-    const lines = await (await owner.post('/fr/desk/order-export/file', file)).text();
+    const lines = await (await owner.post('/fr/desk/export/file', file)).text();
     expect(lines.split('\r\n')[1]).toBe('1 × Miel,1,2 × Miel,1000,1000');
     expect(await owner.read('/fr/desk/audit-log')).toContain(copy.order.events.returned_part);
   });

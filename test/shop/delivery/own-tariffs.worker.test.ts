@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../../desk/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { elementsOn, versionOn, wrongFieldsOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
@@ -36,6 +37,16 @@ describe('tariffs of the desk', () => {
     await save(owner, { home_16: '500', desk_31: '300' });
     expect(made()).toBe(2);
     expect((await cartIn('9', { [dates]: 1 })).text).toContain('Nous ne livrons pas encore');
+  });
+
+  test('without any price are refused: nobody could order', async () => {
+    const owner = await pairOwner();
+    const refused = await save(owner, { free_from: '5 000' });
+    expect(refused.status).toBe(422);
+    const text = await refused.text();
+    expect(textOf(text)).toContain(textOf(deskCopyIn.fr.delivery.empty));
+    expect(elementsOn(text, 'input', { name: 'free_from' })[0]?.attributes.value).toBe('5 000');
+    expect(await inShop('SELECT * FROM delivery')).toEqual([]);
   });
 
   test('of nothing add no item, by a 0 or from the threshold on', async () => {

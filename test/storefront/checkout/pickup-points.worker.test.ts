@@ -172,7 +172,7 @@ test('the desk shows it on the order page, slips and exports, corrects it, and t
   expect(await owner.readText(path)).toContain(NORTH);
   expect(await owner.readText(`/fr/desk/print/slips?order=${number}`)).toContain(NORTH);
   expect(await visitor.readText(`/fr/orders/${token}`)).toContain(NORTH);
-  const file = await owner.post('/fr/desk/order-export/file', { column: 'street', separator: ',' });
+  const file = await owner.post('/fr/desk/export/file', { column: 'street', separator: ',' });
   expect(await file.text()).toContain('مكتب الشمال');
   const correction = fieldsOn(await owner.read(path), `${path}/correct`);
   const corrected = { ...correction, wilaya: '16', delivery: 'desk', pickupPoint: CENTRE };

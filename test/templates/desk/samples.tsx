@@ -282,6 +282,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     missing: [],
     open: ['west'],
     isOutdated: false,
+    isEmpty: false,
     isSaved: true,
     hasCouriers: false,
     found: null,
@@ -301,6 +302,9 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         hasCouriers
         found={{ added: 2, left: 0, isEmpty: false }}
       />
+    ),
+    'desk-delivery-empty': (
+      <DeliveryPage {...tariffs} typed={{ free_from: '5000' }} open={[]} isEmpty isSaved={false} />
     ),
     'desk-delivery-wrong': (
       <DeliveryPage

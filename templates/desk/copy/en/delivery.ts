@@ -15,6 +15,7 @@ export const delivery: typeof fr.delivery = {
   saved: 'Saved.',
   wrong:
     'Nothing was saved: marked fields cannot be read. Amounts go up to 1,000,000 DA; days are one number from 1 to 60, such as 3.',
+  empty: 'Nothing was saved: without prices nobody could order. Fill in one price at least.',
   missing: 'These amounts are not charged to anybody yet:',
   why: {
     scope: 'The tariffs of before stay in force until the shop’s key has this scope:',
