@@ -12,15 +12,18 @@ import {
 } from '../../../src/contract/resources/reconciliation.ts';
 import type { ReviewRefusal } from '../../../src/service/operator/pages/review/rules.ts';
 import {
+  accountExceptionsPath,
   addLinesPath,
   exceptionPath,
   refundOutcomePath,
   resolveItemPath,
   resolveLinePath,
+  reviewListPath,
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
-import type { Mode } from '../../../src/service/urls.ts';
+import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { Select, Tick } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { AccountHead } from '../page/account-head.tsx';
@@ -146,11 +149,14 @@ function List({
   title,
   none,
   rows,
+  children,
 }: {
   id: string;
   title: string;
   none: string;
   rows: readonly Child[];
+  /** The link to its file. */
+  children: Child;
 }) {
   return (
     <section class="card" aria-labelledby={id}>
@@ -161,12 +167,13 @@ function List({
           <li>{row}</li>
         ))}
       </ol>
+      {rows.length === 0 ? null : children}
     </section>
   );
 }
 
 function Lines(props: Props) {
-  const { frame, account, lines, maySettle } = props;
+  const { frame, account, mode, lines, maySettle } = props;
   const { t } = frame;
   const copy = t.words.review;
   const terms = t.words.dashboard.reconciliation;
@@ -199,7 +206,15 @@ function Lines(props: Props) {
       ) : null}
     </>
   ));
-  return <List id="lines" title={copy.lines} none={copy.noLine} rows={rows} />;
+  return (
+    <List id="lines" title={copy.lines} none={copy.noLine} rows={rows}>
+      <FileLink
+        t={{ words: t.words.dashboard }}
+        path={filePath(reviewListPath(account.id, 'lines'))}
+        filters={{ mode }}
+      />
+    </List>
+  );
 }
 
 type ResolveProps = Props & { id: string; path: string; reference: string };
@@ -299,7 +314,13 @@ function Clearing(props: Props) {
         title={`${copy.clearing} · ${terms.accounts[chosen]}`}
         none={terms.noItem}
         rows={rows}
-      />
+      >
+        <FileLink
+          t={{ words: t.words.dashboard }}
+          path={filePath(reviewListPath(account.id, 'clearing'))}
+          filters={{ mode, account: chosen }}
+        />
+      </List>
     </>
   );
 }
@@ -345,7 +366,15 @@ function Doubts({ frame, account, mode, chosen, doubts, maySettle }: Props) {
       ) : null}
     </>
   ));
-  return <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows} />;
+  return (
+    <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows}>
+      <FileLink
+        t={{ words: t.words.dashboard }}
+        path={filePath(reviewListPath(account.id, 'doubts'))}
+        filters={{ mode }}
+      />
+    </List>
+  );
 }
 
 function Exceptions({ frame, account, mode, exceptions }: Props) {
@@ -362,5 +391,13 @@ function Exceptions({ frame, account, mode, exceptions }: Props) {
       <p class="soft small">{copy.exceptionsText}</p>
     </>
   ));
-  return <List id="exceptions" title={copy.exceptions} none={copy.noException} rows={rows} />;
+  return (
+    <List id="exceptions" title={copy.exceptions} none={copy.noException} rows={rows}>
+      <FileLink
+        t={{ words: t.words.dashboard }}
+        path={filePath(accountExceptionsPath(account.id))}
+        filters={{ mode, state: 'open' }}
+      />
+    </List>
+  );
 }
