@@ -1,7 +1,11 @@
 import { exceptionOutcome } from '../../../src/contract/resources/payment-exception.ts';
 import type { PaymentExceptionDetails } from '../../../src/contract/resources/payment-exception-details.ts';
 import type { ExceptionRefusal } from '../../../src/service/operator/pages/exceptions/rules.ts';
-import { accountExceptionsPath, exceptionPath, settleExceptionPath } from '../../../src/service/operators-urls.ts';
+import {
+  accountExceptionsPath,
+  exceptionPath,
+  settleExceptionPath,
+} from '../../../src/service/operators-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';

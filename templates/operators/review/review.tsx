@@ -21,14 +21,13 @@ import {
   reviewListPath,
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { Select, Tick } from '../../dashboard/page/field.tsx';
-import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
-import type { Child } from '../../parts/jsx-runtime.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
+import { List } from './list.tsx';
 
 type Props = FormOutcome<ReviewRefusal> & {
   frame: Frame;
@@ -144,34 +143,6 @@ function Hidden({ frame, mode, chosen }: Pick<Props, 'frame' | 'mode' | 'chosen'
   );
 }
 
-function List({
-  id,
-  title,
-  none,
-  rows,
-  children,
-}: {
-  id: string;
-  title: string;
-  none: string;
-  rows: readonly Child[];
-  /** The link to its file. */
-  children: Child;
-}) {
-  return (
-    <section class="card" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? <p>{none}</p> : null}
-      <ol class="people">
-        {rows.map((row) => (
-          <li>{row}</li>
-        ))}
-      </ol>
-      {rows.length === 0 ? null : children}
-    </section>
-  );
-}
-
 function Lines(props: Props) {
   const { frame, account, mode, lines, maySettle } = props;
   const { t } = frame;
@@ -207,13 +178,14 @@ function Lines(props: Props) {
     </>
   ));
   return (
-    <List id="lines" title={copy.lines} none={copy.noLine} rows={rows}>
-      <FileLink
-        t={{ words: t.words.dashboard }}
-        path={filePath(reviewListPath(account.id, 'lines'))}
-        filters={{ mode }}
-      />
-    </List>
+    <List
+      {...{ t, rows }}
+      id="lines"
+      title={copy.lines}
+      none={copy.noLine}
+      page={reviewListPath(account.id, 'lines')}
+      filters={{ mode }}
+    />
   );
 }
 
@@ -310,17 +282,13 @@ function Clearing(props: Props) {
         <button type="submit">{copy.choose}</button>
       </form>
       <List
+        {...{ t, rows }}
         id="clearing"
         title={`${copy.clearing} · ${terms.accounts[chosen]}`}
         none={terms.noItem}
-        rows={rows}
-      >
-        <FileLink
-          t={{ words: t.words.dashboard }}
-          path={filePath(reviewListPath(account.id, 'clearing'))}
-          filters={{ mode, account: chosen }}
-        />
-      </List>
+        page={reviewListPath(account.id, 'clearing')}
+        filters={{ mode, account: chosen }}
+      />
     </>
   );
 }
@@ -367,13 +335,14 @@ function Doubts({ frame, account, mode, chosen, doubts, maySettle }: Props) {
     </>
   ));
   return (
-    <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows}>
-      <FileLink
-        t={{ words: t.words.dashboard }}
-        path={filePath(reviewListPath(account.id, 'doubts'))}
-        filters={{ mode }}
-      />
-    </List>
+    <List
+      {...{ t, rows }}
+      id="doubts"
+      title={copy.doubts}
+      none={terms.noDoubt}
+      page={reviewListPath(account.id, 'doubts')}
+      filters={{ mode }}
+    />
   );
 }
 
@@ -392,12 +361,13 @@ function Exceptions({ frame, account, mode, exceptions }: Props) {
     </>
   ));
   return (
-    <List id="exceptions" title={copy.exceptions} none={copy.noException} rows={rows}>
-      <FileLink
-        t={{ words: t.words.dashboard }}
-        path={filePath(accountExceptionsPath(account.id))}
-        filters={{ mode, state: 'open' }}
-      />
-    </List>
+    <List
+      {...{ t, rows }}
+      id="exceptions"
+      title={copy.exceptions}
+      none={copy.noException}
+      page={accountExceptionsPath(account.id)}
+      filters={{ mode, state: 'open' }}
+    />
   );
 }
