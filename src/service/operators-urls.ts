@@ -41,16 +41,19 @@ export function accountActPath(id: string, act: AccountAct): string {
   return `${accountPath(id)}/${act}`;
 }
 
+export function accountKeysPath(id: string): string {
+  return `${accountPath(id)}/keys`;
+}
+
 export function createKeyPath(id: string): string {
-  return `${accountPath(id)}/keys/create`;
+  return `${accountKeysPath(id)}/create`;
 }
 
 export function revokeKeyPath(id: string, key: string): string {
-  return `${accountPath(id)}/keys/${key}/revoke`;
+  return `${accountKeysPath(id)}/${key}/revoke`;
 }
 
 export const OPERATOR_AUDIT_LOG_PATH = `${OPERATORS_PATH}/audit-log`;
-export const OPERATOR_AUDIT_LOG_FILE_PATH = `${OPERATOR_AUDIT_LOG_PATH}/csv`;
 
 /** What was done in an account's ledger of a mode. */
 export function accountAuditLogPath(id: string, mode?: Mode): string {
@@ -63,6 +66,11 @@ export const PROPOSALS_PATH = `${OPERATORS_PATH}/payouts`;
 /** The payouts of an account in a mode. */
 export function accountPayoutsPath(id: string, mode?: Mode): string {
   return inMode(`${accountPath(id)}/payouts`, mode);
+}
+
+/** The proposals of an account: a list of the page above. */
+export function accountProposalsPath(id: string): string {
+  return `${accountPayoutsPath(id)}/proposals`;
 }
 
 export function proposePayoutPath(id: string): string {
@@ -104,16 +112,21 @@ export function reviewPath(id: string, mode?: Mode): string {
   return inMode(`${accountPath(id)}/review`, mode);
 }
 
+/** A list of the review. */
+export function reviewListPath(id: string, list: 'lines' | 'clearing' | 'doubts'): string {
+  return `${reviewPath(id)}/${list}`;
+}
+
 export function addLinesPath(id: string): string {
-  return `${reviewPath(id)}/lines`;
+  return reviewListPath(id, 'lines');
 }
 
 export function resolveLinePath(id: string, line: string): string {
-  return `${reviewPath(id)}/lines/${line}/resolve`;
+  return `${reviewListPath(id, 'lines')}/${line}/resolve`;
 }
 
 export function resolveItemPath(id: string, item: string): string {
-  return `${reviewPath(id)}/clearing/${item}/resolve`;
+  return `${reviewListPath(id, 'clearing')}/${item}/resolve`;
 }
 
 export function refundOutcomePath(id: string, refund: string): string {

@@ -167,3 +167,8 @@ export const OPERATORS_PATH = '/operators';
 
 /** The dashboard of an account's people. Its session serves both modes, so its address belongs to none. */
 export const DASHBOARD_PATH = '/dashboard';
+
+/** The CSV file of a list. `page`: the list's page, without a query. */
+export function filePath(page: string): string {
+  return `${page}/csv`;
+}

@@ -1,9 +1,7 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import {
   AUTHENTICATOR_PATH,
-  apiLogFilePath,
   apiLogPath,
-  auditLogFilePath,
   auditLogPath,
   balancePath,
   CODES_PATH,
@@ -13,14 +11,11 @@ import {
   counterPath,
   counterPaymentPath,
   customerPath,
-  customersFilePath,
   customersPath,
   defaultEndpointPath,
   doubtsPath,
-  entriesFilePath,
   eraseCustomerPath,
   eventPath,
-  eventsFilePath,
   eventsPath,
   FIRST_PAYMENT_PATH,
   GOING_LIVE_PATH,
@@ -29,7 +24,6 @@ import {
   keysPath,
   linkActPath,
   linkPath,
-  linksFilePath,
   linksPath,
   newCounterPaymentPath,
   newCustomerPath,
@@ -45,17 +39,13 @@ import {
   paymentActPath,
   paymentPath,
   paymentRequestActPath,
-  paymentRequestsFilePath,
   paymentRequestsPath,
-  paymentsFilePath,
   paymentsPath,
   payoutPath,
-  payoutsFilePath,
   payoutsPath,
   peopleActPath,
   productActPath,
   productPath,
-  productsFilePath,
   productsPath,
   REMOVE_AUTHENTICATOR_PATH,
   REMOVE_PASSKEY_PATH,
@@ -65,7 +55,6 @@ import {
   SIGN_OUT_PATH,
   settingsPath,
   settlementLinesPath,
-  statementFilePath,
   statementPath,
   statementsPath,
   warningsPath,
@@ -75,26 +64,15 @@ import {
 } from '../dashboard-urls.ts';
 import type { Environment } from '../environment.ts';
 import { innerRouter, passTo } from '../inner-router.ts';
-import { may, type Right } from '../people/rules/rights.ts';
-import { DASHBOARD_PATH, type Mode } from '../urls.ts';
+import { may } from '../people/rules/rights.ts';
+import { DASHBOARD_PATH, filePath, type Mode } from '../urls.ts';
+import { type DashboardRoute, type Page, route } from './define-route.ts';
+import { fileRoutesOf } from './file-routes.ts';
 import { requirePerson, requireServedMode } from './guard.ts';
 import { showFailure } from './http/failure.ts';
 import { goTo, showNotice } from './http/respond.tsx';
 import { stateOf } from './http/state.ts';
 import { loadWords } from './http/words.ts';
-
-type Page = Handler<Environment>;
-
-/** A route of the dashboard. `right`: what the role must have; `guest`: open without a session. */
-export type DashboardRoute = {
-  method: 'GET' | 'POST';
-  path: string;
-  right: Right | 'guest';
-  /** Null: an address of both modes. */
-  mode: Mode | null;
-  /** Each page's code is read at its first request. */
-  load: () => Promise<Page>;
-};
 
 const signIn = () => import('./sign-in/routes.tsx');
 const authenticator = () => import('./authenticator/routes.tsx');
@@ -116,16 +94,6 @@ const counter = () => import('./counter/routes.tsx');
 const payments = () => import('./payments/routes.tsx');
 const goingLive = () => import('./going-live/routes.tsx');
 const payment = () => import('./payment-page/routes.tsx');
-
-function route(
-  method: DashboardRoute['method'],
-  path: string,
-  right: DashboardRoute['right'],
-  load: DashboardRoute['load'],
-  mode: Mode | null = null,
-): DashboardRoute {
-  return { method, path, right, load, mode };
-}
 
 function routesOf(mode: Mode): DashboardRoute[] {
   const ofKeys = (
@@ -173,6 +141,7 @@ function routesOf(mode: Mode): DashboardRoute[] {
   ) => route(method, path, 'use_counter', async () => pick(await counter()), mode);
   const act = (name: Parameters<typeof paymentActPath>[2]) => paymentActPath(mode, ':id', name);
   return [
+    ...fileRoutesOf(mode),
     route(
       'GET',
       overviewPath(mode),
@@ -185,15 +154,7 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofKeys('POST', keyActPath(mode, 'roll'), ({ answerRoll }) => answerRoll(mode)),
     ofKeys('POST', keyActPath(mode, 'revoke'), ({ answerRevoke }) => answerRevoke(mode)),
     route('GET', apiLogPath(mode), 'read_api_log', async () => (await apiLog()).answerApiLog(mode), mode),
-    route(
-      'GET',
-      apiLogFilePath(mode),
-      'read_api_log',
-      async () => (await apiLog()).answerApiLogFile(mode),
-      mode,
-    ),
     ofCustomers(customersPath(mode), ({ answerCustomers }) => answerCustomers(mode)),
-    ofCustomers(customersFilePath(mode), ({ answerCustomersFile }) => answerCustomersFile(mode)),
     route(
       'POST',
       newCustomerPath(mode),
@@ -217,7 +178,6 @@ function routesOf(mode: Mode): DashboardRoute[] {
       mode,
     ),
     ofLinks('GET', linksPath(mode), ({ answerLinks }) => answerLinks(mode)),
-    ofLinks('GET', linksFilePath(mode), ({ answerLinksFile }) => answerLinksFile(mode)),
     ofLinks('POST', newLinkPath(mode), ({ answerCreate }) => answerCreate(mode)),
     ofLinks('GET', linkPath(mode, ':id'), ({ answerLink }) => answerLink(mode)),
     ofLinks('POST', linkAct('change'), ({ answerChange }) => answerChange(mode)),
@@ -225,13 +185,11 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofLinks('POST', linkAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
     ofLinks('POST', linkAct('delete'), ({ answerDelete }) => answerDelete(mode)),
     ofRequests('GET', paymentRequestsPath(mode), ({ answerRequests }) => answerRequests(mode)),
-    ofRequests('GET', paymentRequestsFilePath(mode), ({ answerRequestsFile }) => answerRequestsFile(mode)),
     ofRequests('POST', newPaymentRequestPath(mode), ({ answerCreate }) => answerCreate(mode)),
     ofRequests('GET', ownPaymentRequestPath(mode, ':id'), ({ answerRequest }) => answerRequest(mode)),
     ofRequests('POST', requestAct('change'), ({ answerChange }) => answerChange(mode)),
     ofRequests('POST', requestAct('switch'), ({ answerSwitch }) => answerSwitch(mode)),
     ofProducts('GET', productsPath(mode), ({ answerProducts }) => answerProducts(mode)),
-    ofProducts('GET', productsFilePath(mode), ({ answerProductsFile }) => answerProductsFile(mode)),
     ofProducts('POST', newProductPath(mode), ({ answerCreate }) => answerCreate(mode)),
     ofProducts('GET', productPath(mode, ':id'), ({ answerProduct }) => answerProduct(mode)),
     ofProducts('POST', productAct('change'), ({ answerChange }) => answerChange(mode)),
@@ -248,17 +206,13 @@ function routesOf(mode: Mode): DashboardRoute[] {
     ofWebhooks('POST', webhookAct('test'), ({ answerTest }) => answerTest(mode)),
     ofWebhooks('POST', webhookAct('resend'), ({ answerResendRange }) => answerResendRange(mode)),
     ofWebhooks('GET', eventsPath(mode), ({ answerEvents }) => answerEvents(mode)),
-    ofWebhooks('GET', eventsFilePath(mode), ({ answerEventsFile }) => answerEventsFile(mode)),
     ofWebhooks('GET', eventPath(mode, ':id'), ({ answerEvent }) => answerEvent(mode)),
     ofWebhooks('POST', resendPath(mode, ':id'), ({ answerResend }) => answerResend(mode)),
     money(balancePath(mode), ({ answerEntries }) => answerEntries(mode)),
-    money(entriesFilePath(mode), ({ answerEntriesFile }) => answerEntriesFile(mode)),
     money(payoutsPath(mode), ({ answerPayouts }) => answerPayouts(mode)),
-    money(payoutsFilePath(mode), ({ answerPayoutsFile }) => answerPayoutsFile(mode)),
     money(payoutPath(mode, ':id'), ({ answerPayout }) => answerPayout(mode)),
     money(statementsPath(mode), ({ answerStatements }) => answerStatements(mode)),
     money(statementPath(mode, ':month'), ({ answerStatement }) => answerStatement(mode)),
-    money(statementFilePath(mode, ':month'), ({ answerStatementFile }) => answerStatementFile(mode)),
     ofFiles(reconciliationPath(mode), ({ answerSummary }) => answerSummary(mode)),
     ofFiles(settlementLinesPath(mode), ({ answerLines }) => answerLines(mode)),
     ofFiles(clearingPath(mode), ({ answerClearing }) => answerClearing(mode)),
@@ -298,13 +252,6 @@ function routesOf(mode: Mode): DashboardRoute[] {
     route('GET', paymentsPath(mode), 'see_payments', async () => (await payments()).answerList(mode), mode),
     route(
       'GET',
-      paymentsFilePath(mode),
-      'see_payments',
-      async () => (await payments()).answerFile(mode),
-      mode,
-    ),
-    route(
-      'GET',
       paymentPath(mode, ':id'),
       'see_payments',
       async () => (await payment()).answerPage(mode),
@@ -319,13 +266,6 @@ function routesOf(mode: Mode): DashboardRoute[] {
       auditLogPath(mode),
       'read_audit_log',
       async () => (await auditLog()).answerAuditLog(mode),
-      mode,
-    ),
-    route(
-      'GET',
-      auditLogFilePath(mode),
-      'read_audit_log',
-      async () => (await auditLog()).answerAuditLogFile(mode),
       mode,
     ),
   ];
@@ -346,9 +286,11 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   route('POST', AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerSet),
   route('POST', REMOVE_AUTHENTICATOR_PATH, 'use_dashboard', async () => (await authenticator()).answerRemove),
   route('GET', PASSKEYS_PATH, 'use_dashboard', async () => (await passkeys()).answerPasskeys),
+  route('GET', filePath(PASSKEYS_PATH), 'use_dashboard', async () => (await passkeys()).answerPasskeysFile),
   route('POST', PASSKEYS_PATH, 'use_dashboard', async () => (await passkeys()).answerAdd),
   route('POST', REMOVE_PASSKEY_PATH, 'use_dashboard', async () => (await passkeys()).answerRemove),
   route('GET', PEOPLE_PATH, 'use_dashboard', async () => (await people()).answerPeople),
+  route('GET', filePath(PEOPLE_PATH), 'use_dashboard', async () => (await people()).answerPeopleFile),
   route('POST', peopleActPath('invite'), 'manage_people', async () => (await people()).answerInvite),
   route('POST', peopleActPath('withdraw'), 'manage_people', async () => (await people()).answerWithdraw),
   route('POST', peopleActPath('remove'), 'manage_people', async () => (await people()).answerRemove),

@@ -13,7 +13,7 @@ import {
   eraseCustomerPath,
   newCustomerPath,
 } from '../../../src/service/dashboard-urls.ts';
-import type { Mode } from '../../../src/service/urls.ts';
+import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -117,6 +117,7 @@ export function CustomerPage(
             ))}
           </ol>
           <Pagination {...{ words: t.words.page, path: customerPath(mode, id), earlier, isBehind }} />
+          {payments.length === 0 ? null : <FileLink t={t} path={filePath(customerPath(mode, id))} />}
         </section>
         <div class="stack">
           <section class="card" aria-label={copy.contact}>

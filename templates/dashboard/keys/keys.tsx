@@ -1,9 +1,10 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
 import { type KeyRefusal, OVERLAPS, type ShownKey } from '../../../src/service/dashboard/keys/rules.ts';
-import { keyActPath } from '../../../src/service/dashboard-urls.ts';
-import type { Mode } from '../../../src/service/urls.ts';
+import { keyActPath, keysPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
@@ -47,6 +48,7 @@ export function KeysPage(props: Props) {
               <KeyItem {...props} apiKey={key} />
             ))}
           </ul>
+          <FileLink t={t} path={filePath(keysPath(props.mode))} />
         </section>
         <CreateForm {...props} />
       </div>

@@ -1,8 +1,9 @@
 import type { OfferedPrice, ShownItem, ShownLink, Sold } from '../../../src/service/dashboard/links/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
-import { linkActPath } from '../../../src/service/dashboard-urls.ts';
-import { paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { linkActPath, linkPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
 import { Input, Select, TextArea, Tick } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
@@ -48,6 +49,7 @@ export function LinkPage(props: LinkProps) {
                 <PaymentRow frame={frame} mode={mode} payment={payment} />
               ))}
             </ol>
+            {payments.length === 0 ? null : <FileLink t={t} path={filePath(linkPath(mode, link.id))} />}
           </section>
         </div>
         <div class="stack">
@@ -107,6 +109,7 @@ function SoldCard({ frame, sold }: LinkProps) {
 function Items(props: LinkProps) {
   const {
     frame: { t },
+    mode,
     link,
   } = props;
   const copy = t.words.links;
@@ -118,6 +121,7 @@ function Items(props: LinkProps) {
           <Item {...props} item={item} />
         ))}
       </ul>
+      <FileLink t={t} path={filePath(linkActPath(mode, link.id, 'items'))} />
     </section>
   );
 }

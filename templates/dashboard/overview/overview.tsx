@@ -6,10 +6,11 @@ import {
   sumOf,
 } from '../../../src/service/dashboard/overview/rules.ts';
 import { unusualKinds } from '../../../src/service/dashboard/payments/rules.ts';
-import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
-import type { Mode } from '../../../src/service/urls.ts';
+import { overviewPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { DEFAULT_ENDPOINT } from '../../../src/service/webhooks/rules/default-endpoint.ts';
 import type { FailingEndpoint } from '../../../src/service/webhooks/rules/endpoint-health.ts';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 
 type Props = {
@@ -75,7 +76,7 @@ const HEIGHT = 120;
 const STEP = 20;
 
 /** The paid sum of each day as bars; screen readers and the curious get the numbers as a table. */
-function Chart({ frame, overview }: Props) {
+function Chart({ frame, mode, overview }: Props) {
   const { t } = frame;
   const copy = t.words.overview;
   const { days } = overview;
@@ -119,6 +120,7 @@ function Chart({ frame, overview }: Props) {
             ))}
           </tbody>
         </table>
+        <FileLink t={t} path={filePath(overviewPath(mode))} />
       </details>
     </section>
   );

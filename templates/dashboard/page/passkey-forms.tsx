@@ -1,7 +1,9 @@
 import type { PasskeyRefusal } from '../../../src/service/dashboard/passkeys/rules.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { ButtonForm } from './button-form.tsx';
 import { Input } from './field.tsx';
+import { FileLink } from './file-link.tsx';
 import type { Frame } from './page.tsx';
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx';
 import { fieldsOf } from './refused-form.ts';
@@ -21,9 +23,11 @@ export function PasskeyForms(
   props: Props & {
     frame: Pick<Frame, 'submission' | 'refused'> & { t: Pick<DashboardText, 'time'> };
     paths: { own: string; remove: string; people: string };
+    /** The words of the link to the file. */
+    t: Parameters<typeof FileLink>[0]['t'];
   },
 ) {
-  const { frame, copy, passkeys, options, device, refused, paths } = props;
+  const { frame, t, copy, passkeys, options, device, refused, paths } = props;
   const fields = fieldsOf(frame, paths.own);
   return (
     <>
@@ -56,6 +60,7 @@ export function PasskeyForms(
             ))}
           </ul>
         )}
+        {passkeys.length === 0 ? null : <FileLink t={t} path={filePath(paths.own)} />}
       </section>
       <PasskeyForm frame={frame} path={paths.own} options={options} failed={copy.failed}>
         <h2>{copy.add}</h2>

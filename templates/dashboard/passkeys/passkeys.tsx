@@ -6,13 +6,13 @@ const ownPaths = { own: PASSKEYS_PATH, remove: REMOVE_PASSKEY_PATH, people: PEOP
 
 /** The own passkeys. */
 export function PasskeysPage(
-  props: Omit<Parameters<typeof PasskeyForms>[0], 'frame' | 'copy' | 'paths'> & { frame: Frame },
+  props: Omit<Parameters<typeof PasskeyForms>[0], 'frame' | 't' | 'copy' | 'paths'> & { frame: Frame },
 ) {
   const { frame } = props;
   const copy = frame.t.words.passkeys;
   return (
     <DashboardPage frame={frame} title={copy.title} section="people" isNarrow>
-      <PasskeyForms {...props} copy={copy} paths={ownPaths} />
+      <PasskeyForms {...props} t={frame.t} copy={copy} paths={ownPaths} />
     </DashboardPage>
   );
 }

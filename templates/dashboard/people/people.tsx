@@ -3,12 +3,15 @@ import {
   AUTHENTICATOR_PATH,
   CODES_PATH,
   PASSKEYS_PATH,
+  PEOPLE_PATH,
   peopleActPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Person } from '../../../src/service/people/rules/person.ts';
 import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PersonItem } from '../page/person-item.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
@@ -86,6 +89,7 @@ function PeopleList({ frame, view, personId }: Props & { view: PeopleView }) {
           />
         ))}
       </ul>
+      <FileLink t={t} path={filePath(PEOPLE_PATH)} />
     </section>
   );
 }
@@ -172,7 +176,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
   );
 }
 
-function OwnAccess({ frame, ownSessions, codes, hasAuthenticator, passkeys, accountId }: Props) {
+function OwnAccess({ frame, view, ownSessions, codes, hasAuthenticator, passkeys, accountId }: Props) {
   const { t } = frame;
   const copy = t.words.people;
   return (
@@ -181,6 +185,7 @@ function OwnAccess({ frame, ownSessions, codes, hasAuthenticator, passkeys, acco
       {ownSessions.map((session) => (
         <SessionLine {...{ frame, copy, session }} path={peopleActPath('end-session')} />
       ))}
+      {view === null ? <FileLink t={t} path={filePath(PEOPLE_PATH)} /> : null}
       <p>
         {copy.account}
         <code class="secret" dir="ltr">

@@ -1,7 +1,9 @@
 import type { ShownPrice, ShownProduct } from '../../../src/service/dashboard/products/rules.ts';
-import { linksPath, productActPath, productsPath } from '../../../src/service/dashboard-urls.ts';
+import { linksPath, productActPath, productPath, productsPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
@@ -44,6 +46,7 @@ export function ProductPage(props: ProductProps) {
               <PriceItem {...props} price={price} />
             ))}
           </ul>
+          {prices.length === 0 ? null : <FileLink t={t} path={filePath(productPath(mode, id))} />}
           {mayChange ? (
             <form class="line" method="post" action={productActPath(mode, id, 'add-price')}>
               <input type="hidden" name="submission" value={frame.submission} />

@@ -1,7 +1,9 @@
 import { type ClearingItem, clearingAccount } from '../../../src/contract/resources/reconciliation.ts';
 import { clearingPath, paymentPath, payoutPath } from '../../../src/service/dashboard-urls.ts';
 import { ageOf, dayOf } from '../../../src/service/reconciliation/rules/clearing-days.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { Select } from '../page/field.tsx';
+import { FileLink } from '../page/file-link.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { type Props, ReconciliationPage, ResolutionText } from './reconciliation.tsx';
 
@@ -56,6 +58,7 @@ export function ClearingPage(
             isBehind,
           }}
         />
+        {items.length === 0 ? null : <FileLink t={t} path={filePath(path)} filters={typed} />}
       </section>
     </ReconciliationPage>
   );

@@ -1,5 +1,7 @@
 import type { DoubtList } from '../../../src/contract/resources/reconciliation.ts';
-import { paymentPath } from '../../../src/service/dashboard-urls.ts';
+import { doubtsPath, paymentPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
+import { FileLink } from '../page/file-link.tsx';
 import { type Props, ReconciliationPage } from './reconciliation.tsx';
 
 /** Payments and refunds whose outcome the acquirer does not tell, each with its last answer. */
@@ -30,6 +32,7 @@ export function DoubtsPage(props: Props & { doubts: DoubtList['data'] }) {
             </li>
           ))}
         </ol>
+        {doubts.length === 0 ? null : <FileLink t={t} path={filePath(doubtsPath(mode))} />}
       </section>
     </ReconciliationPage>
   );

@@ -1,8 +1,15 @@
 import { NUMBERED_ELEMENTS } from '../../../src/contract/page-query.ts';
 import type { Reconciliation } from '../../../src/contract/resources/reconciliation.ts';
 import { percentOf } from '../../../src/service/dashboard/reconciliation/rules.ts';
-import { clearingPath, doubtsPath, settlementLinesPath } from '../../../src/service/dashboard-urls.ts';
+import {
+  clearingPath,
+  doubtsPath,
+  reconciliationPath,
+  settlementLinesPath,
+} from '../../../src/service/dashboard-urls.ts';
 import { ages } from '../../../src/service/reconciliation/rules/clearing-days.ts';
+import { filePath } from '../../../src/service/urls.ts';
+import { FileLink } from '../page/file-link.tsx';
 import { type Props, ReconciliationPage } from './reconciliation.tsx';
 
 const shares = ['after_1_day', 'after_2_days', 'after_4_days'] as const;
@@ -38,6 +45,7 @@ export function SummaryPage(props: Props & { figures: Reconciliation }) {
               <ClearingSum {...props} sum={sum} />
             ))}
           </ul>
+          <FileLink t={t} path={filePath(reconciliationPath(mode))} />
         </section>
         <section class="card" aria-labelledby="waiting">
           <h2 id="waiting">{copy.waiting}</h2>

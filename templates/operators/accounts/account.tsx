@@ -7,8 +7,10 @@ import {
   accountPayoutsPath,
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Outcome } from '../page/outcome.tsx';
@@ -241,6 +243,9 @@ function Fees({ frame, account, plans, may }: Props) {
           </li>
         ))}
       </ol>
+      {plans.length === 0 ? null : (
+        <FileLink t={{ words: t.words.dashboard }} path={filePath(accountActPath(account.id, 'fees'))} />
+      )}
     </section>
   );
 }

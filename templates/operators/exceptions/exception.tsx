@@ -1,8 +1,14 @@
 import { exceptionOutcome } from '../../../src/contract/resources/payment-exception.ts';
 import type { PaymentExceptionDetails } from '../../../src/contract/resources/payment-exception-details.ts';
 import type { ExceptionRefusal } from '../../../src/service/operator/pages/exceptions/rules.ts';
-import { accountExceptionsPath, settleExceptionPath } from '../../../src/service/operators-urls.ts';
+import {
+  accountExceptionsPath,
+  exceptionPath,
+  settleExceptionPath,
+} from '../../../src/service/operators-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -93,7 +99,7 @@ function Facts({ frame, exception }: Props) {
   );
 }
 
-function Attempts({ frame, exception }: Props) {
+function Attempts({ frame, account, mode, exception }: Props) {
   const { t } = frame;
   const copy = t.words.exceptions;
   const terms = t.words.dashboard.paymentPage;
@@ -125,6 +131,11 @@ function Attempts({ frame, exception }: Props) {
           </li>
         ))}
       </ol>
+      <FileLink
+        t={{ words: t.words.dashboard }}
+        path={filePath(exceptionPath(account.id, exception.id))}
+        filters={{ mode }}
+      />
     </section>
   );
 }

@@ -9,8 +9,9 @@ import {
   EXCEPTIONS_PATH,
   exceptionPath,
 } from '../../../src/service/operators-urls.ts';
-import type { Mode } from '../../../src/service/urls.ts';
+import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { Select } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { ModeLinks } from '../../dashboard/page/mode-links.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
 import { AccountHead } from '../page/account-head.tsx';
@@ -56,6 +57,7 @@ export function ExceptionsPage(props: ListProps & { accounts: readonly AccountEx
       ))}
       <p class="soft small">{copy.stretch}</p>
       <Pagination {...{ words, earlier, isBehind }} path={`${EXCEPTIONS_PATH}?mode=${mode}&state=${state}`} />
+      <FileLink t={{ words: t.words.dashboard }} path={filePath(EXCEPTIONS_PATH)} filters={{ mode, state }} />
     </OperatorPage>
   );
 }
@@ -79,6 +81,13 @@ export function AccountExceptionsPage(props: AccountProps) {
         {exceptions.length === 0 ? <p>{copy.none}</p> : null}
         <Rows {...props} accountId={account.id} exceptions={exceptions} />
         <Pagination {...{ words: t.words.page, earlier, isBehind }} path={`${path}&state=${state}`} />
+        {exceptions.length === 0 ? null : (
+          <FileLink
+            t={{ words: t.words.dashboard }}
+            path={filePath(accountExceptionsPath(account.id))}
+            filters={{ mode, state }}
+          />
+        )}
       </section>
     </OperatorPage>
   );

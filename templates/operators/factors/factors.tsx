@@ -11,7 +11,7 @@ import { type Frame, OperatorPage } from '../page/page.tsx';
 
 type PropsOf<Part extends (props: never) => unknown> = Omit<
   Parameters<Part>[0],
-  'frame' | 'copy' | 'lead' | 'paths'
+  'frame' | 't' | 'copy' | 'lead' | 'paths'
 > & { frame: Frame };
 
 const people = OPERATOR_PEOPLE_PATH;
@@ -26,7 +26,7 @@ export function PasskeysPage(props: PropsOf<typeof PasskeyForms>) {
   const copy = frame.t.words.dashboard.passkeys;
   return (
     <OperatorPage frame={frame} title={copy.title} section="people" isNarrow>
-      <PasskeyForms {...props} copy={copy} paths={passkeyPaths} />
+      <PasskeyForms {...props} t={{ words: frame.t.words.dashboard }} copy={copy} paths={passkeyPaths} />
     </OperatorPage>
   );
 }

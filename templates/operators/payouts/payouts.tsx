@@ -6,12 +6,15 @@ import {
 } from '../../../src/service/operator/pages/payouts/rules.ts';
 import {
   accountPayoutsPath,
+  accountProposalsPath,
+  PROPOSALS_PATH,
   payoutOutcomePath,
   proposalActPath,
   proposePayoutPath,
 } from '../../../src/service/operators-urls.ts';
-import type { Mode } from '../../../src/service/urls.ts';
+import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -51,6 +54,9 @@ export function ProposalsPage(
             </li>
           ))}
         </ul>
+        {proposals.length === 0 ? null : (
+          <FileLink t={{ words: t.words.dashboard }} path={filePath(PROPOSALS_PATH)} />
+        )}
       </section>
     </OperatorPage>
   );
@@ -129,6 +135,13 @@ export function AccountPayoutsPage(props: AccountProps) {
                 </li>
               ))}
             </ul>
+            {proposals.length === 0 ? null : (
+              <FileLink
+                t={{ words: t.words.dashboard }}
+                path={filePath(accountProposalsPath(account.id))}
+                filters={{ mode }}
+              />
+            )}
           </section>
           <section class="card" aria-labelledby="recorded">
             <h2 id="recorded">{copy.recorded}</h2>
@@ -140,6 +153,13 @@ export function AccountPayoutsPage(props: AccountProps) {
                 </li>
               ))}
             </ul>
+            {payouts.length === 0 ? null : (
+              <FileLink
+                t={{ words: t.words.dashboard }}
+                path={filePath(accountPayoutsPath(account.id))}
+                filters={{ mode }}
+              />
+            )}
           </section>
         </div>
         {mayPay ? (

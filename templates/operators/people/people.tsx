@@ -7,10 +7,13 @@ import {
   OPERATOR_AUTHENTICATOR_PATH,
   OPERATOR_CODES_PATH,
   OPERATOR_PASSKEYS_PATH,
+  OPERATOR_PEOPLE_PATH,
   operatorPeopleActPath,
 } from '../../../src/service/operators-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../../dashboard/page/button-form.tsx';
 import { Input } from '../../dashboard/page/field.tsx';
+import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
 import { PersonItem } from '../../dashboard/page/person-item.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
@@ -90,6 +93,7 @@ function PeopleList({ frame, view, personId }: Props & { view: View }) {
           />
         ))}
       </ul>
+      <FileLink t={{ words: t.words.dashboard }} path={filePath(OPERATOR_PEOPLE_PATH)} />
     </section>
   );
 }
@@ -168,7 +172,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
   );
 }
 
-function OwnAccess({ frame, ownSessions, codes, passkeys, hasAuthenticator }: Props) {
+function OwnAccess({ frame, view, ownSessions, codes, passkeys, hasAuthenticator }: Props) {
   const { t } = frame;
   const copy = t.words.people;
   return (
@@ -177,6 +181,9 @@ function OwnAccess({ frame, ownSessions, codes, passkeys, hasAuthenticator }: Pr
       {ownSessions.map((session) => (
         <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
       ))}
+      {view === null ? (
+        <FileLink t={{ words: t.words.dashboard }} path={filePath(OPERATOR_PEOPLE_PATH)} />
+      ) : null}
       <p>
         {copy.passkeys} <b>{passkeys}</b>
       </p>

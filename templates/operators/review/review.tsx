@@ -12,20 +12,22 @@ import {
 } from '../../../src/contract/resources/reconciliation.ts';
 import type { ReviewRefusal } from '../../../src/service/operator/pages/review/rules.ts';
 import {
+  accountExceptionsPath,
   addLinesPath,
   exceptionPath,
   refundOutcomePath,
   resolveItemPath,
   resolveLinePath,
+  reviewListPath,
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Select, Tick } from '../../dashboard/page/field.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
-import type { Child } from '../../parts/jsx-runtime.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
+import { List } from './list.tsx';
 
 type Props = FormOutcome<ReviewRefusal> & {
   frame: Frame;
@@ -141,32 +143,8 @@ function Hidden({ frame, mode, chosen }: Pick<Props, 'frame' | 'mode' | 'chosen'
   );
 }
 
-function List({
-  id,
-  title,
-  none,
-  rows,
-}: {
-  id: string;
-  title: string;
-  none: string;
-  rows: readonly Child[];
-}) {
-  return (
-    <section class="card" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? <p>{none}</p> : null}
-      <ol class="people">
-        {rows.map((row) => (
-          <li>{row}</li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 function Lines(props: Props) {
-  const { frame, account, lines, maySettle } = props;
+  const { frame, account, mode, lines, maySettle } = props;
   const { t } = frame;
   const copy = t.words.review;
   const terms = t.words.dashboard.reconciliation;
@@ -199,7 +177,16 @@ function Lines(props: Props) {
       ) : null}
     </>
   ));
-  return <List id="lines" title={copy.lines} none={copy.noLine} rows={rows} />;
+  return (
+    <List
+      {...{ t, rows }}
+      id="lines"
+      title={copy.lines}
+      none={copy.noLine}
+      page={reviewListPath(account.id, 'lines')}
+      filters={{ mode }}
+    />
+  );
 }
 
 type ResolveProps = Props & { id: string; path: string; reference: string };
@@ -295,10 +282,12 @@ function Clearing(props: Props) {
         <button type="submit">{copy.choose}</button>
       </form>
       <List
+        {...{ t, rows }}
         id="clearing"
         title={`${copy.clearing} · ${terms.accounts[chosen]}`}
         none={terms.noItem}
-        rows={rows}
+        page={reviewListPath(account.id, 'clearing')}
+        filters={{ mode, account: chosen }}
       />
     </>
   );
@@ -345,7 +334,16 @@ function Doubts({ frame, account, mode, chosen, doubts, maySettle }: Props) {
       ) : null}
     </>
   ));
-  return <List id="doubts" title={copy.doubts} none={terms.noDoubt} rows={rows} />;
+  return (
+    <List
+      {...{ t, rows }}
+      id="doubts"
+      title={copy.doubts}
+      none={terms.noDoubt}
+      page={reviewListPath(account.id, 'doubts')}
+      filters={{ mode }}
+    />
+  );
 }
 
 function Exceptions({ frame, account, mode, exceptions }: Props) {
@@ -362,5 +360,14 @@ function Exceptions({ frame, account, mode, exceptions }: Props) {
       <p class="soft small">{copy.exceptionsText}</p>
     </>
   ));
-  return <List id="exceptions" title={copy.exceptions} none={copy.noException} rows={rows} />;
+  return (
+    <List
+      {...{ t, rows }}
+      id="exceptions"
+      title={copy.exceptions}
+      none={copy.noException}
+      page={accountExceptionsPath(account.id)}
+      filters={{ mode, state: 'open' }}
+    />
+  );
 }

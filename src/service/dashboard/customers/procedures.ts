@@ -40,15 +40,18 @@ function askedBy(q: string): { email?: string; phone?: string } {
   return plain.includes('@') ? { email: plain } : { phone: normalisePhone(plain) ?? plain };
 }
 
-/** One customer with a page of payments before a place. */
+/** One customer with a page of payments before a place. `rows`: of a part of a file. */
 export const showCustomer = personProcedure({
   name: 'customers.show',
   right: 'see_customers',
   isChange: false,
-  handle: ({ transaction: { database } }, { id, before }: { id: string; before: number | null }) => {
+  handle: (
+    { transaction: { database } },
+    { id, before, rows }: { id: string; before: number | null; rows?: number },
+  ) => {
     const stored = findCustomer(database, id);
     if (stored === null) return GONE;
-    const { records, next } = pageOfCustomerPayments(database, id, before, SHOWN_PAYMENTS);
+    const { records, next } = pageOfCustomerPayments(database, id, before, rows ?? SHOWN_PAYMENTS);
     return {
       ok: true,
       customer: { ...describeCustomer(stored), address: stored.address },

@@ -13,6 +13,7 @@ import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
+import { PAYMENT_COLUMNS, paymentCells } from '../payments/cells.ts';
 import { PAGE_ROWS } from '../rules.ts';
 import { customerForm } from './form.ts';
 import { addCustomer, editCustomer, eraseCustomer, listCustomers, showCustomer } from './procedures.ts';
@@ -89,6 +90,15 @@ export const answerCustomer: Page = (mode) => async (c) => {
       {...stateOfForms(c)}
     />,
   );
+};
+
+/** The payments of a customer as a file. */
+export const answerPaymentsFile: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const read = (before: number | null) => askMode(c, mode, showCustomer, { id, before, rows: FILE_ROWS });
+  const name = `payments-of-customer-${mode}`;
+  return answerCsv(c, { name, columns: PAYMENT_COLUMNS }, read, ({ payments }) => payments.map(paymentCells));
 };
 
 /** Changes a customer. */

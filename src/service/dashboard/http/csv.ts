@@ -11,16 +11,17 @@ type Read<Part> = Extract<Part, { ok: true }>;
 /**
  * A list as a CSV file, read part by part while the browser takes it. `read`: the part behind a place, null for the first
  * one. A later part that cannot be read ends the file with an error, so that it does not look complete. Texts cannot run
- * as formulas; numbers are written as they are, also below zero.
+ * as formulas; numbers are written as they are, also below zero. `refuse`: shows why there is no file.
  */
 export async function answerCsv<Place, Part extends PartOf<Place>>(
   c: Context<Environment>,
   { name, columns }: { name: string; columns: readonly string[] },
   read: (place: Place | null) => Promise<Part>,
   rowsOf: (part: Read<Part>) => readonly (readonly (string | number)[])[],
+  refuse: (c: Context<Environment>, reason: string) => Promise<Response> = showRefusal,
 ): Promise<Response> {
   const first = await read(null);
-  if (!first.ok) return showRefusal(c, first.reason);
+  if (!first.ok) return refuse(c, first.reason);
   const encoder = new TextEncoder();
   let part = first as Read<Part>;
   const enqueue = (controller: ReadableStreamDefaultController<Uint8Array>, head = '') => {
@@ -59,4 +60,9 @@ function spellCell(cell: string | number): string {
 /** A time (seconds) as a cell, in Algiers; empty for none. */
 export function timeCell(at: number | null): string {
   return at === null ? '' : localTime(at);
+}
+
+/** The only part of a list that is read at once. */
+export async function wholeOf<Reply extends object>(reply: Promise<Reply>): Promise<Reply & { next: null }> {
+  return { ...(await reply), next: null };
 }

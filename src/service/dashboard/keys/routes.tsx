@@ -7,6 +7,7 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { askMode } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
+import { answerCsv, timeCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
@@ -31,6 +32,18 @@ export const answerKeys: Page = (mode) => async (c) => {
       made={shown?.kind === 'key' && shown.mode === mode ? shown : null}
       refused={refusalIn(c, keyRefusals)}
     />,
+  );
+};
+
+/** The keys as a file, without their secrets. */
+export const answerKeysFile: Page = (mode) => async (c) => {
+  const read = () => wholeOf(askMode(c, mode, listKeys, {}));
+  const columns = ['id', 'name', 'scopes', 'active', 'created', 'last_used', 'expires', 'revoked'];
+  return answerCsv(c, { name: `keys-${mode}`, columns }, read, ({ keys }) =>
+    keys.map(({ id, name, scopes, isActive, createdAt, lastUsedAt, expiresAt, revokedAt }) => [
+      ...[id, name, scopes.join(' '), isActive ? '1' : '0', timeCell(createdAt)],
+      ...[timeCell(lastUsedAt), timeCell(expiresAt), timeCell(revokedAt)],
+    ]),
   );
 };
 

@@ -8,7 +8,6 @@ import { createProductRequest } from '../../../contract/requests/product.ts';
 import type { Database } from '../../../database/rows.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import type { Reply } from '../../api/replies.ts';
-import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
 import {
   changePaymentLink,
   createPaymentLink,
@@ -25,7 +24,7 @@ import { createProduct } from '../../resources/products/changes.ts';
 import { findKeptProduct, findProduct } from '../../resources/products/store.ts';
 import { matchOf } from '../../resources/search.ts';
 import { personProcedure } from '../define-procedure.ts';
-import { pageBehind } from '../paging.ts';
+import { FILE_ROWS, pageBehind } from '../paging.ts';
 import { describePayment } from '../payments/describe.ts';
 import {
   type LinkTerms,
@@ -36,7 +35,7 @@ import {
   type ShownItem,
   type ShownLink,
 } from './rules.ts';
-import { newestPurchases, sumPurchases } from './store.ts';
+import { purchasesBefore, sumPurchases } from './store.ts';
 
 const GONE = { ok: false, reason: 'gone' } as const;
 
@@ -79,10 +78,9 @@ export const showLink = personProcedure({
       asksAddress: stored.collectShippingAddress,
       items: itemsOf(database, stored),
     };
-    const payments = newestPurchases(database, id, SHOWN_PAYMENTS)
-      .map((checkoutId) => findCheckout(database, checkoutId))
-      .filter((checkout) => checkout !== null)
-      .map((checkout) => describePayment(database, checkout));
+    const payments = purchasesBefore(database, id, null, SHOWN_PAYMENTS).records.map((checkout) =>
+      describePayment(database, checkout),
+    );
     return {
       ok: true,
       link,
@@ -90,6 +88,29 @@ export const showLink = personProcedure({
       payments,
       offers: offersIn(database),
     } as const;
+  },
+});
+
+/** A part of all payments through a link, for a file. */
+export const listPurchases = personProcedure({
+  name: 'links.purchases',
+  right: 'see_catalogue',
+  isChange: false,
+  handle: ({ transaction: { database } }, { id, before }: { id: string; before: number | null }) => {
+    if (findPaymentLink(database, id) === null) return GONE;
+    const { records, next } = purchasesBefore(database, id, before, FILE_ROWS);
+    return { ok: true, payments: records.map((one) => describePayment(database, one)), next } as const;
+  },
+});
+
+/** What a link sells, for a file. */
+export const listItems = personProcedure({
+  name: 'links.item_list',
+  right: 'see_catalogue',
+  isChange: false,
+  handle: ({ transaction: { database } }, { id }: { id: string }) => {
+    const stored = findPaymentLink(database, id);
+    return stored === null ? GONE : ({ ok: true, items: itemsOf(database, stored) } as const);
   },
 });
 

@@ -8,12 +8,13 @@ import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { answerCsv, timeCell } from '../http/csv.ts';
+import { answerCsv, timeCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
+import { PAYMENT_COLUMNS, paymentCells } from '../payments/cells.ts';
 import { PAGE_ROWS } from '../rules.ts';
 import { changeLinkForm, createLinkForm, linkItemForm, switchLinkForm } from './form.ts';
 import {
@@ -21,7 +22,9 @@ import {
   changeLink,
   createLink,
   deleteLink,
+  listItems,
   listLinks,
+  listPurchases,
   showLink,
   switchLink,
 } from './procedures.ts';
@@ -95,6 +98,28 @@ export const answerLink: Page = (mode) => async (c) => {
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { link, sold, payments, offers } = reply;
   return show(c, <LinkPage {...(await propsOf(c, mode))} {...{ link, sold, payments, offers }} />);
+};
+
+/** The payments through a link as a file. */
+export const answerPurchasesFile: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const read = (before: number | null) => askMode(c, mode, listPurchases, { id, before });
+  const name = `payments-of-link-${mode}`;
+  return answerCsv(c, { name, columns: PAYMENT_COLUMNS }, read, ({ payments }) => payments.map(paymentCells));
+};
+
+/** What a link sells, as a file. */
+export const answerItemsFile: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const read = () => wholeOf(askMode(c, mode, listItems, { id }));
+  const columns = ['price', 'name', 'amount', 'quantity', 'adjustable', 'deleted'];
+  return answerCsv(c, { name: `items-of-link-${mode}`, columns }, read, ({ items }) =>
+    items.map(({ priceId, name, amount, quantity, isAdjustable, isGone }) => [
+      ...[priceId, name, amount, quantity, isAdjustable ? '1' : '0', isGone ? '1' : '0'],
+    ]),
+  );
 };
 
 export const answerCreate: Page = (mode) => async (c) => {

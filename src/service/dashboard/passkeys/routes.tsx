@@ -5,10 +5,12 @@ import { typedIn } from '../../../web/form-schema.ts';
 import { PASSKEYS_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { askAccount } from '../http/ask.ts';
+import { answerCsv, wholeOf } from '../http/csv.ts';
 import { requestNew, verifyNew } from '../http/factors.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, showRefusal, showWithScript } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { PASSKEY_COLUMNS, passkeyCells } from './cells.ts';
 import { addForm, removeForm } from './form.ts';
 import { addPasskey, listPasskeys, removePasskey } from './procedures.ts';
 import { passkeyRefusals } from './rules.ts';
@@ -29,6 +31,14 @@ export async function answerPasskeys(c: Context<Environment>): Promise<Response>
       device={guessDeviceName(c.req.header('User-Agent') ?? '')}
       refused={refusalIn(c, passkeyRefusals)}
     />,
+  );
+}
+
+/** The own passkeys as a file: their names. */
+export async function answerPasskeysFile(c: Context<Environment>): Promise<Response> {
+  const read = () => wholeOf(askAccount(c, stateOf(c).session, listPasskeys, {}));
+  return answerCsv(c, { name: 'passkeys', columns: PASSKEY_COLUMNS }, read, ({ passkeys }) =>
+    passkeys.map(passkeyCells),
   );
 }
 

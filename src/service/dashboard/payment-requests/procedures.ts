@@ -60,12 +60,15 @@ function listed(request: PaymentRequestRecord, today: string): ListedRequest {
   return { id, name, amount, paid, lastDay, createdAt, state: stateOfRequest(request, today) };
 }
 
-/** One request with its checkouts before a place, newest first. */
+/** One request with its checkouts before a place, newest first. `rows`: of a part of a file. */
 export const showRequest = personProcedure({
   name: 'payment_requests.show',
   right: 'see_catalogue',
   isChange: false,
-  handle: ({ transaction }, { id, before }: { id: string; before: number | null }) => {
+  handle: (
+    { transaction },
+    { id, before, rows = PAGE_ROWS }: { id: string; before: number | null; rows?: number },
+  ) => {
     const { database, origin, identity, now } = transaction;
     const stored = findRequest(database, id);
     if (stored === null) return GONE;
@@ -78,9 +81,9 @@ export const showRequest = personProcedure({
       isClosed: stored.closedAt !== null,
       unusual: stored.unusual === 0 ? [] : unusualOfRequest(database, id),
     };
-    const parts = partsBefore(database, id, checkoutStatus.options, before, PAGE_ROWS + 1);
-    const payments = parts.slice(0, PAGE_ROWS).map((checkout) => describePayment(database, checkout));
-    const next = parts.length > PAGE_ROWS ? (parts[PAGE_ROWS - 1]?.seq ?? null) : null;
+    const parts = partsBefore(database, id, checkoutStatus.options, before, rows + 1);
+    const payments = parts.slice(0, rows).map((checkout) => describePayment(database, checkout));
+    const next = parts.length > rows ? (parts[rows - 1]?.seq ?? null) : null;
     return { ok: true, request, payments, next } as const;
   },
 });

@@ -15,6 +15,7 @@ import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
+import { PAYMENT_COLUMNS, paymentCells } from '../payments/cells.ts';
 import { PAGE_ROWS } from '../rules.ts';
 import { changeRequestForm, createRequestForm, switchRequestForm } from './form.ts';
 import { changeRequest, createRequest, listRequests, showRequest, switchRequest } from './procedures.ts';
@@ -96,6 +97,15 @@ export const answerRequest: Page = (mode) => async (c) => {
     />
   );
   return show(c, page);
+};
+
+/** The payments of a request as a file. */
+export const answerPartsFile: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const read = (before: number | null) => askMode(c, mode, showRequest, { id, before, rows: FILE_ROWS });
+  const name = `payments-of-request-${mode}`;
+  return answerCsv(c, { name, columns: PAYMENT_COLUMNS }, read, ({ payments }) => payments.map(paymentCells));
 };
 
 export const answerChange: Page = (mode) => async (c) => {

@@ -6,9 +6,10 @@ import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { answerCsv, timeCell } from '../http/csv.ts';
+import { answerCsv } from '../http/csv.ts';
 import { frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { FILE_ROWS } from '../paging.ts';
+import { PAYMENT_COLUMNS, paymentCells } from './cells.ts';
 import { filtersOf, readTyped, type TypedFilters } from './form.ts';
 import { listPayments, searchPayments } from './procedures.ts';
 import type { ListedPayment } from './rules.ts';
@@ -26,14 +27,6 @@ export const answerList =
     return reply.ok ? showFound(c, mode, typed, reply, before) : showRefusal(c, reply.reason);
   };
 
-const COLUMNS = 'id status amount refunded method title customer created paid receipt'.split(' ');
-
-function spellPayment(payment: ListedPayment): string[] {
-  const { id, status, total, refunded, method, title, customer, createdAt, paidAt, receiptNumber } = payment;
-  const texts = [title ?? '', customer ?? '', timeCell(createdAt), timeCell(paidAt), receiptNumber ?? ''];
-  return [id, status, String(total), String(refunded), method, ...texts];
-}
-
 /** The list of payments as a file, with the filters of the page. */
 export const answerFile =
   (mode: Mode) =>
@@ -41,8 +34,8 @@ export const answerFile =
     const filters = filtersOf(readTyped((name) => c.req.query(name)));
     const read = (before: number | null) =>
       askMode(c, mode, listPayments, { filters, before, rows: FILE_ROWS });
-    return answerCsv(c, { name: `payments-${mode}`, columns: COLUMNS }, read, ({ payments }) =>
-      payments.map(spellPayment),
+    return answerCsv(c, { name: `payments-${mode}`, columns: PAYMENT_COLUMNS }, read, ({ payments }) =>
+      payments.map(paymentCells),
     );
   };
 

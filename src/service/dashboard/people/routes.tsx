@@ -8,9 +8,11 @@ import type { Environment } from '../../environment.ts';
 import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
+import { answerCsv, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { msCell, sessionCells } from './cells.ts';
 import { inviteForm, oneForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
 
@@ -44,6 +46,32 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       refused={refusalIn(c, peopleRefusals)}
     />,
   );
+}
+
+const COLUMNS = [
+  ...['kind', 'id', 'name', 'role', 'refund_limit', 'refund_limit_day', 'since', 'until'],
+  ...['device', 'seen'],
+];
+
+/** What the page shows as a file: people with a row for each session, and invitations, without their links. */
+export async function answerPeopleFile(c: Context<Environment>): Promise<Response> {
+  const { session, person } = stateOf(c);
+  const isManager = may(person.role, 'manage_people');
+  const readOwn = async () => {
+    const own = await askAccount(c, session, listOwnSessions, {});
+    return own.ok ? { ...own, people: [person], invitations: [] } : own;
+  };
+  const read = () => wholeOf(isManager ? askAccount(c, session, listPeople, {}) : readOwn());
+  return answerCsv(c, { name: 'people', columns: COLUMNS }, read, ({ people, sessions, invitations }) => [
+    ...people.flatMap(({ id, name, role, limits, addedAt }) =>
+      sessionCells(sessions, id).map((cells) => [
+        ...['person', id, name, role, limits.each ?? '', limits.day ?? '', msCell(addedAt), '', ...cells],
+      ]),
+    ),
+    ...invitations.map(({ role, limits, expiresAt }) => [
+      ...['invitation', '', '', role, limits.each ?? '', limits.day ?? '', '', msCell(expiresAt), '', ''],
+    ]),
+  ]);
 }
 
 const page = { path: PEOPLE_PATH, show: answerPeople, known: peopleRefusals };

@@ -38,18 +38,22 @@ export const showProduct = personProcedure({
   name: 'products.show',
   right: 'see_catalogue',
   isChange: false,
-  handle: ({ transaction: { database } }, { id }: { id: string }) => {
+  handle: (
+    { transaction: { database } },
+    { id, after = null, rows }: { id: string; after?: string | null; rows?: number },
+  ) => {
     const stored = findProduct(database, id);
     if (stored === null) return GONE;
     const { description, images } = stored;
     const product: ShownProduct = { ...describeProduct(stored), description: description ?? '', images };
-    const page = pageOfPrices(database, pageBehind(null), id);
+    const page = pageOfPrices(database, pageBehind(after, rows), id);
     const prices = (page.ok ? page.records : []).map((price) => ({
       id: price.id,
       amount: price.amount,
       createdAt: price.createdAt,
     }));
-    return { ok: true, product, prices } as const;
+    const next = page.ok && page.hasNext ? (prices.at(-1)?.id ?? null) : null;
+    return { ok: true, product, prices, next } as const;
   },
 });
 

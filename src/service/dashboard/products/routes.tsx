@@ -78,6 +78,17 @@ export const answerProduct: Page = (mode) => async (c) => {
   return show(c, <ProductPage {...(await propsOf(c, mode))} product={product} prices={prices} />);
 };
 
+/** The prices of a product as a file. */
+export const answerPricesFile: Page = (mode) => async (c) => {
+  const id = readOwnId(c, mode);
+  if (id === null) return showRefusal(c, 'gone');
+  const read = (after: string | null) => askMode(c, mode, showProduct, { id, after, rows: FILE_ROWS });
+  const columns = ['id', 'amount', 'created'];
+  return answerCsv(c, { name: `prices-${mode}`, columns }, read, ({ prices }) =>
+    prices.map(({ id: price, amount, createdAt }) => [price, amount, timeCell(createdAt)]),
+  );
+};
+
 export const answerCreate: Page = (mode) => async (c) => {
   const page = { path: productsPath(mode), show: answerProducts(mode), known: productRefusals };
   const form = parseForm(newProductForm, await readForm(c));

@@ -21,13 +21,16 @@ export const showSummary = personProcedure({
     ({ ok: true, figures: reconciliationOf(transaction, listDoubts(transaction).data.length) }) as const,
 });
 
-/** Lines of the files, newest first: of one state, or all. */
+/** Lines of the files, newest first: of one state, or all. `rows`: of a part of a file. */
 export const listLines = personProcedure({
   name: 'reconciliation.lines',
   right: 'see_figures',
   isChange: false,
-  handle: ({ transaction }, { state, after }: { state: SettlementState | null; after: string | null }) => {
-    const page = pageOfLines(transaction.database, state ?? undefined, pageBehind(after));
+  handle: (
+    { transaction },
+    { state, after, rows }: { state: SettlementState | null; after: string | null; rows?: number },
+  ) => {
+    const page = pageOfLines(transaction.database, state ?? undefined, pageBehind(after, rows));
     if (!page.ok) return { ok: false, reason: 'gone' } as const;
     const lines = page.records.map((record) => presentLine(record, isLive(transaction)));
     return { ok: true, lines, next: page.hasNext ? (page.ends?.last ?? null) : null } as const;
@@ -41,9 +44,14 @@ export const listItems = personProcedure({
   isChange: false,
   handle: (
     { transaction },
-    { account, state, after }: { account: ClearingAccount; state: 'open' | 'resolved'; after: string | null },
+    {
+      account,
+      state,
+      after,
+      rows,
+    }: { account: ClearingAccount; state: 'open' | 'resolved'; after: string | null; rows?: number },
   ) => {
-    const page = pageOfItems(transaction.database, account, state, pageBehind(after));
+    const page = pageOfItems(transaction.database, account, state, pageBehind(after, rows));
     if (!page.ok) return { ok: false, reason: 'gone' } as const;
     const items = page.records.map((record) => presentItem(record, isLive(transaction)));
     return {

@@ -3,13 +3,13 @@ import { ClearingPage } from '../../../../templates/dashboard/reconciliation/cle
 import { DoubtsPage } from '../../../../templates/dashboard/reconciliation/doubts.tsx';
 import { LinesPage } from '../../../../templates/dashboard/reconciliation/lines.tsx';
 import { SummaryPage } from '../../../../templates/dashboard/reconciliation/summary.tsx';
-import { clearingAccount, settlementState } from '../../../contract/resources/reconciliation.ts';
 import { clearingPath, settlementLinesPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { addressWith, queryOf } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { frameOf, show, showRefusal } from '../http/respond.tsx';
+import { readItemFilters, readLineState } from './filters.ts';
 import { listItems, listLines, showDoubts, showSummary } from './procedures.ts';
 
 /** What every page of the reconciliation needs. */
@@ -28,7 +28,7 @@ export const answerSummary =
 export const answerLines =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const state = settlementState.options.find((one) => one === queryOf(c, 'state')) ?? null;
+    const state = readLineState(c);
     const after = queryOf(c, 'after');
     const reply = await askMode(c, mode, listLines, { state, after: after || null });
     if (!reply.ok) return showRefusal(c, reply.reason);
@@ -49,11 +49,8 @@ export const answerLines =
 export const answerClearing =
   (mode: Mode) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const account =
-      clearingAccount.options.find((one) => one === queryOf(c, 'account')) ?? 'acquirer:clearing';
-    const state = queryOf(c, 'state') === 'resolved' ? 'resolved' : 'open';
+    const typed = readItemFilters(c);
     const after = queryOf(c, 'after');
-    const typed = { account, state } as const;
     const reply = await askMode(c, mode, listItems, { ...typed, after: after || null });
     if (!reply.ok) return showRefusal(c, reply.reason);
     const path = clearingPath(mode);

@@ -50,15 +50,15 @@ export const listEndpoints = personProcedure({
   },
 });
 
-/** One endpoint with a page of its deliveries, newest first. */
+/** One endpoint with a page of its deliveries, newest first. `rows`: of a part of a file. */
 export const showEndpoint = personProcedure({
   name: 'webhooks.show',
   right,
   isChange: false,
-  handle: ({ transaction }, { id, after }: { id: string; after: string | null }) => {
+  handle: ({ transaction }, { id, after, rows }: { id: string; after: string | null; rows?: number }) => {
     const { database } = transaction;
     const endpoint = describeEndpoint(transaction, id);
-    const page = pageOfDeliveriesTo(database, id, pageBehind(after));
+    const page = pageOfDeliveriesTo(database, id, pageBehind(after, rows));
     if (endpoint === null || !page.ok) return GONE;
     const deliveries = page.records.map(({ eventId, delivery }): ShownDelivery => {
       const event = findEvent(database, eventId);
@@ -269,16 +269,20 @@ export const showEvent = personProcedure({
   name: 'webhooks.event',
   right,
   isChange: false,
-  handle: ({ transaction: { database } }, { id }: { id: string }) => {
+  handle: (
+    { transaction: { database } },
+    { id, after = null, rows }: { id: string; after?: string | null; rows?: number },
+  ) => {
     const event = findEvent(database, id);
     if (event === null) return GONE;
-    const page = pageOfDeliveries(database, event.seq, event.erasedAt !== null, pageBehind(null));
+    const page = pageOfDeliveries(database, event.seq, event.erasedAt !== null, pageBehind(after, rows));
     const deliveries = page.ok ? page.records.map((one) => describeDelivery(one, id, event.type)) : [];
     return {
       ok: true,
       event: describeEvent(event, countDeliveries(database, event.seq)),
       body: event.body,
       deliveries,
+      next: page.ok && page.hasNext ? String(page.records.at(-1)?.seq ?? '') : null,
     } as const;
   },
 });

@@ -9,14 +9,13 @@ import { eventPath, eventsPath, webhookPath, webhooksPath } from '../../dashboar
 import type { Environment } from '../../environment.ts';
 import { may } from '../../people/rules/rights.ts';
 import type { Mode } from '../../urls.ts';
-import { DEFAULT_ENDPOINT } from '../../webhooks/rules/default-endpoint.ts';
 import { readDay, readLastDay } from '../days.ts';
 import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
-import { readOwnId } from '../http/ids.ts';
+import { readEndpointId, readOwnId } from '../http/ids.ts';
 import { answerRefusal, type FormPage, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { OVERLAPS } from '../keys/rules.ts';
@@ -61,11 +60,6 @@ async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   };
 }
 
-/** The endpoint of the address, `default` too; null for one of another account or mode. */
-function endpointOf(c: Context<Environment>, mode: Mode): string | null {
-  return c.req.param('id') === DEFAULT_ENDPOINT ? DEFAULT_ENDPOINT : readOwnId(c, mode);
-}
-
 export const answerEndpoints: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, listEndpoints, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -93,7 +87,7 @@ async function showSecret(
 }
 
 export const answerEndpoint: Page = (mode) => async (c) => {
-  const id = endpointOf(c, mode);
+  const id = readEndpointId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
   const after = queryOf(c, 'after');
   const reply = await askMode(c, mode, showEndpoint, { id, after: after || null });
@@ -136,7 +130,7 @@ const onEndpoint =
   (act: (c: Context<Environment>, mode: Mode, id: string, form: FormData) => Promise<Response>): Page =>
   (mode) =>
   async (c) => {
-    const id = endpointOf(c, mode);
+    const id = readEndpointId(c, mode);
     return id === null ? showRefusal(c, 'gone') : act(c, mode, id, await readForm(c));
   };
 

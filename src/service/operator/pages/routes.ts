@@ -1,4 +1,4 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import { loadOperatorCopy } from '../../../../templates/operators/copy/copy.ts';
 import { textOf } from '../../../../templates/parts/text.tsx';
 import { allows } from '../../../contract/scopes.ts';
@@ -6,7 +6,6 @@ import { showFailure } from '../../dashboard/http/failure.ts';
 import { goTo, languageOf } from '../../dashboard/http/respond.tsx';
 import type { Environment } from '../../environment.ts';
 import { innerRouter, passTo } from '../../inner-router.ts';
-import type { OperatorScope } from '../../operators.ts';
 import {
   ACCOUNTS_PATH,
   type AccountAct,
@@ -20,7 +19,6 @@ import {
   EXCEPTIONS_PATH,
   exceptionPath,
   NEW_ACCOUNT_PATH,
-  OPERATOR_AUDIT_LOG_FILE_PATH,
   OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_AUTHENTICATOR_PATH,
   OPERATOR_CODES_PATH,
@@ -45,19 +43,10 @@ import {
   settleExceptionPath,
 } from '../../operators-urls.ts';
 import { OPERATORS_PATH } from '../../urls.ts';
+import { type OperatorPageRoute, route } from './define-route.ts';
+import { fileRoutes } from './file-routes.ts';
 import { requireOperatorPerson } from './guard.ts';
 import { showNotice } from './http/respond.tsx';
-
-type Page = Handler<Environment>;
-
-/** A route of the operators' pages. `needs`: a scope of the person's roles; `own`: any person; `guest`: anybody. */
-export type OperatorPageRoute = {
-  method: 'GET' | 'POST';
-  path: string;
-  needs: OperatorScope | 'own' | 'guest';
-  /** Each page's code is read at its first request. */
-  load: () => Promise<Page>;
-};
 
 const signIn = () => import('./sign-in/routes.tsx');
 const accounts = () => import('./accounts/routes.tsx');
@@ -67,15 +56,6 @@ const exceptions = () => import('./exceptions/routes.tsx');
 const review = () => import('./review/routes.tsx');
 const people = () => import('./people/routes.tsx');
 const factors = () => import('./factors/routes.tsx');
-
-function route(
-  method: OperatorPageRoute['method'],
-  path: string,
-  needs: OperatorPageRoute['needs'],
-  load: OperatorPageRoute['load'],
-): OperatorPageRoute {
-  return { method, path, needs, load };
-}
 
 const accountAct = (act: AccountAct) => accountActPath(':id', act);
 
@@ -92,6 +72,7 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
   route('POST', OPERATOR_SIGN_OUT_PATH, 'own', async () => (await signIn()).answerSignOut),
   route('GET', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerCodes),
   route('POST', OPERATOR_CODES_PATH, 'own', async () => (await signIn()).answerNewCodes),
+  ...fileRoutes,
   route('GET', ACCOUNTS_PATH, 'accounts:read', async () => (await accounts()).answerAccounts),
   route('POST', NEW_ACCOUNT_PATH, 'accounts:write', async () => (await accounts()).answerCreate),
   route('GET', accountPath(':id'), 'accounts:read', async () => (await accounts()).answerAccount),
@@ -110,12 +91,6 @@ export const operatorPageRoutes: readonly OperatorPageRoute[] = [
     async () => (await auditLog()).answerAccountAuditLog,
   ),
   route('GET', OPERATOR_AUDIT_LOG_PATH, 'journal:read', async () => (await auditLog()).answerAuditLog),
-  route(
-    'GET',
-    OPERATOR_AUDIT_LOG_FILE_PATH,
-    'journal:read',
-    async () => (await auditLog()).answerAuditLogFile,
-  ),
   route('GET', PROPOSALS_PATH, 'books:read', async () => (await payouts()).answerProposals),
   route('GET', accountPayoutsPath(':id'), 'books:read', async () => (await payouts()).answerAccountPayouts),
   route('POST', proposePayoutPath(':id'), 'payouts:write', async () => (await payouts()).answerPropose),

@@ -3,11 +3,11 @@ import { mintSecret } from '../../../../src/auth/secrets.ts';
 import {
   accountAuditLogPath,
   accountPath,
-  OPERATOR_AUDIT_LOG_FILE_PATH,
   OPERATOR_AUDIT_LOG_PATH,
   OPERATOR_PEOPLE_PATH,
   operatorPeopleActPath,
 } from '../../../../src/service/operators-urls.ts';
+import { filePath } from '../../../../src/service/urls.ts';
 import { words } from '../../../../templates/operators/copy/en/audit-log.ts';
 import { Member } from '../../dashboard/member.ts';
 import { askOperator, openAccount } from '../../merchant.ts';
@@ -39,14 +39,14 @@ test('the journal of operators is a file too, with the filters of the page and n
   const member = new Member();
   const page = await manager.get(OPERATOR_PEOPLE_PATH);
   await member.join(/class="secret" dir="ltr">\s*([^<\s]+)/.exec(page.text)?.[1] ?? '', '');
-  const file = await reader.get(`${OPERATOR_AUDIT_LOG_FILE_PATH}?action=sign_in.join`);
+  const file = await reader.get(`${filePath(OPERATOR_AUDIT_LOG_PATH)}?action=sign_in.join`);
 
   expect(file.headers.get('Content-Disposition')).toContain('journal-operators.csv');
   const [head, ...lines] = file.text.trim().split(/\r?\n/);
   expect(head).toContain('id;time;kind;actor;action;subject;fields;network');
   expect(lines.every((line) => line.includes(';sign_in.join;'))).toBe(true);
   expect(lines[0]).toContain(`;operator;'${name};`);
-  expect((await (await addOperator('pays_out')).get(OPERATOR_AUDIT_LOG_FILE_PATH)).status).toBe(403);
+  expect((await (await addOperator('pays_out')).get(filePath(OPERATOR_AUDIT_LOG_PATH))).status).toBe(403);
 });
 
 test('every action of the journal has words in its filter', async () => {

@@ -10,21 +10,20 @@ const MOST_EXAMINED = 500;
 /** Versions of fee plans, and of limits, that a page shows. */
 const SHOWN_VERSIONS = 20;
 
-/** Accounts before a number, newest first, with every word of `search`. */
+/** Accounts before a number, newest first, with every word of `search`. `rows`: of a part of a file. */
 export const listAccounts = operatorProcedure({
   name: 'accounts.list',
   right: 'accounts:read',
   isChange: false,
   handle: (
     { transaction: { database } },
-    { search, before }: { search: string; before: number | null },
+    { search, before, rows = PAGE_ROWS }: { search: string; before: number | null; rows?: number },
   ): { ok: true; accounts: ListedAccount[]; next: number | null } => {
-    const most = search === '' ? PAGE_ROWS + 1 : MOST_EXAMINED;
+    const most = search === '' ? rows + 1 : MOST_EXAMINED;
     const stretch = accountsBefore(database, before, most, readStoredProfile);
     const found = search === '' ? stretch : stretch.filter((account) => isFound(account, search));
-    const shown = found.slice(0, PAGE_ROWS);
-    const last =
-      found.length > PAGE_ROWS ? shown.at(-1) : stretch.length === most ? stretch.at(-1) : undefined;
+    const shown = found.slice(0, rows);
+    const last = found.length > rows ? shown.at(-1) : stretch.length === most ? stretch.at(-1) : undefined;
     const accounts = shown.map(({ id, profile: { name, status }, createdAt }) => ({
       ...{ id, name, status, createdAt },
     }));

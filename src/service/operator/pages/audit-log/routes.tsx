@@ -16,6 +16,7 @@ import { operatorsOf } from '../../access.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { askOperation } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
+import { partsOf } from '../http/files.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
@@ -57,11 +58,16 @@ export async function answerAuditLogFile(c: Context<Environment>): Promise<Respo
   const filters = { actor: queryOf(c, 'actor') || null, action: queryOf(c, 'action') || null };
   const read = (before: number | null) =>
     askRegistry(c, session, listAuditLog, { filters, before, rows: FILE_ROWS });
-  return answerCsv(c, { name: 'journal-operators', columns: COLUMNS }, read, ({ entries, names }) =>
-    entries.map(({ id, at, actor, action, subject, fields, network }) => [
-      ...[id, timeCell(at), actor.kind, names[actor.name ?? ''] ?? actor.name ?? '', action],
-      ...[subject ?? '', fields.join(' '), network ?? ''],
-    ]),
+  return answerCsv(
+    c,
+    { name: 'journal-operators', columns: COLUMNS },
+    read,
+    ({ entries, names }) =>
+      entries.map(({ id, at, actor, action, subject, fields, network }) => [
+        ...[id, timeCell(at), actor.kind, names[actor.name ?? ''] ?? actor.name ?? '', action],
+        ...[subject ?? '', fields.join(' '), network ?? ''],
+      ]),
+    showRefusal,
   );
 }
 
@@ -90,5 +96,21 @@ export async function answerAccountAuditLog(c: Context<Environment>): Promise<Re
       earlier={next === null ? null : `${path}&after=${next}`}
       isBehind={after !== ''}
     />,
+  );
+}
+
+/** The journal of an account in a mode as a file. */
+export async function answerAccountAuditLogFile(c: Context<Environment>): Promise<Response> {
+  const mode = modeOf(c);
+  return answerCsv(
+    c,
+    { name: `journal-${mode}`, columns: COLUMNS },
+    partsOf(c, operatorOperations.listAccountJournal, auditEntry, { mode }),
+    ({ data }) =>
+      data.map(({ id, created_at: at, actor, act, subject, fields, network }) => [
+        ...[id, timeCell(at), actor.kind, actor.name ?? '', act],
+        ...[subject ?? '', fields.join(' '), network ?? ''],
+      ]),
+    showRefusal,
   );
 }

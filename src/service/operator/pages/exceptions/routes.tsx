@@ -27,7 +27,7 @@ import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { listStretch } from './procedures.ts';
-import { exceptionRefusals, readState, type StateFilter } from './rules.ts';
+import { askedOf, exceptionRefusals, readState } from './rules.ts';
 
 /** Exceptions of each account that the list of all accounts shows at most. */
 const SHOWN_EACH = 10;
@@ -40,9 +40,6 @@ async function propsOf(c: Context<Environment>, path: string) {
     modes: c.get('settings').modes,
   };
 }
-
-/** The state that the API is asked for; undefined: both. */
-const askedOf = (state: StateFilter) => (state === 'all' ? undefined : state);
 
 /** What waits in all accounts, by stretches of accounts: the ledgers are asked, because the registry has no copy. */
 export async function answerExceptions(c: Context<Environment>): Promise<Response> {

@@ -8,6 +8,11 @@ export function readState(text: string | undefined): StateFilter {
   return stateFilters.find((one) => one === text) ?? 'open';
 }
 
+/** The state that the API is asked for; undefined: both. */
+export function askedOf(state: StateFilter) {
+  return state === 'all' ? undefined : state;
+}
+
 /** The exceptions of one account in a list of several. */
 export type AccountExceptions = { id: string; name: string; exceptions: readonly PaymentException[] };
 

@@ -12,10 +12,12 @@ import { guessDeviceName, readDeviceName } from '../../../../auth/rules/device-n
 import { submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { makeQrModules } from '../../../../web/qr-code/modules.ts';
 import { setForm } from '../../../dashboard/authenticator/form.ts';
+import { answerCsv, wholeOf } from '../../../dashboard/http/csv.ts';
 import { requestNew, verifyNew } from '../../../dashboard/http/factors.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { show, showAgain, showWithScript } from '../../../dashboard/http/respond.tsx';
 import { authenticatorSealOf } from '../../../dashboard/http/seals.ts';
+import { PASSKEY_COLUMNS, passkeyCells } from '../../../dashboard/passkeys/cells.ts';
 import { addForm, removeForm } from '../../../dashboard/passkeys/form.ts';
 import { passkeyRefusals } from '../../../dashboard/passkeys/rules.ts';
 import type { Environment } from '../../../environment.ts';
@@ -52,6 +54,17 @@ export async function answerPasskeys(c: Context<Environment>): Promise<Response>
       device={guessDeviceName(c.req.header('User-Agent') ?? '')}
       refused={refusalIn(c, passkeyRefusals)}
     />,
+  );
+}
+
+/** The own passkeys as a file: their names. */
+export async function answerPasskeysFile(c: Context<Environment>): Promise<Response> {
+  return answerCsv(
+    c,
+    { name: 'passkeys', columns: PASSKEY_COLUMNS },
+    () => wholeOf(askRegistry(c, stateOf(c).session, showFactors, {})),
+    ({ passkeys }) => passkeys.map(passkeyCells),
+    showRefusal,
   );
 }
 

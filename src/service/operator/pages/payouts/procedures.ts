@@ -2,38 +2,44 @@ import { readStoredProfile } from '../../../account/rules/profile.ts';
 import { PAGE_ROWS } from '../../../dashboard/rules.ts';
 import { findAccount } from '../../store.ts';
 import { operatorProcedure } from '../define-procedure.ts';
-import { mayConfirm, type PayoutProposal } from './rules.ts';
+import { mayConfirm, type PayoutProposal, type ProposalPlace, placeBehind } from './rules.ts';
 import { findProposal, insertProposal, readOpenProposals, readProposalsOf, saveProposal } from './store.ts';
 
 /** A proposal with the name of its account. */
 type NamedProposal = PayoutProposal & { account: string };
 
-/** The oldest proposals that wait for a person, of all accounts. */
+/** Behind a place; null: from the beginning. */
+type Part = { place?: ProposalPlace | null; rows?: number };
+
+/** The oldest proposals that wait for a person, of all accounts. `rows`, `place`: of a part of a file. */
 export const listOpenProposals = operatorProcedure({
   name: 'payouts.open',
   right: 'books:read',
   isChange: false,
-  handle: ({ transaction: { database } }): { ok: true; proposals: NamedProposal[] } => ({
-    ok: true,
-    proposals: readOpenProposals(database, PAGE_ROWS).map((proposal) => ({
+  handle: (
+    { transaction: { database } },
+    { place, rows = PAGE_ROWS }: Part,
+  ): { ok: true; proposals: NamedProposal[]; next: ProposalPlace | null } => {
+    const proposals = readOpenProposals(database, rows, place ?? undefined).map((proposal) => ({
       ...proposal,
       account: findAccount(database, proposal.accountId, readStoredProfile)?.profile.name ?? '?',
-    })),
-  }),
+    }));
+    return { ok: true, proposals, next: placeBehind(proposals, rows) };
+  },
 });
 
-/** The newest proposals of an account. */
+/** The newest proposals of an account. `rows`, `place`: of a part of a file. */
 export const listProposals = operatorProcedure({
   name: 'payouts.list',
   right: 'books:read',
   isChange: false,
   handle: (
     { transaction: { database } },
-    { accountId }: { accountId: string },
-  ): { ok: true; proposals: PayoutProposal[] } => ({
-    ok: true,
-    proposals: readProposalsOf(database, accountId, PAGE_ROWS),
-  }),
+    { accountId, place, rows = PAGE_ROWS }: { accountId: string } & Part,
+  ): { ok: true; proposals: PayoutProposal[]; next: ProposalPlace | null } => {
+    const proposals = readProposalsOf(database, accountId, rows, place ?? undefined);
+    return { ok: true, proposals, next: placeBehind(proposals, rows) };
+  },
 });
 
 /** Proposes a payout. The Worker has checked its values by the API's schema. */

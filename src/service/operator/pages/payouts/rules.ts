@@ -19,6 +19,15 @@ export type PayoutProposal = {
   refusal: string | null;
 };
 
+/** The proposal at which a list goes on. `at`: seconds. */
+export type ProposalPlace = { at: number; id: string };
+
+/** The place behind a part of a list; null behind one that is not full. */
+export function placeBehind(part: readonly PayoutProposal[], size: number): ProposalPlace | null {
+  const last = part.length < size ? undefined : part.at(-1);
+  return last === undefined ? null : { at: last.proposedAt, id: last.id };
+}
+
 /** Whether this person may confirm: never the one who proposed it. */
 export function mayConfirm({ proposedBy, state }: PayoutProposal, personId: string): boolean {
   return proposedBy.id !== personId && (state === 'proposed' || state === 'confirmed');

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../../../database/rows.ts';
-import type { PayoutProposal } from './rules.ts';
+import type { PayoutProposal, ProposalPlace } from './rules.ts';
 
 /** Table `payout_proposals` of the registry. */
 
@@ -56,22 +56,37 @@ export function saveProposal(
   );
 }
 
-/** The oldest proposals that wait for a person, of all accounts. */
-export function readOpenProposals(database: Database, count: number): PayoutProposal[] {
+/** The oldest proposals that wait for a person, of all accounts; behind a place, if there is one. */
+export function readOpenProposals(
+  database: Database,
+  count: number,
+  after: ProposalPlace = { at: 0, id: '' },
+): PayoutProposal[] {
   return database
     .all(
-      `SELECT * FROM payout_proposals WHERE state IN ('proposed', 'confirmed') ORDER BY proposed_at, id LIMIT ?`,
+      `SELECT * FROM payout_proposals
+       WHERE state IN ('proposed', 'confirmed') AND (proposed_at, id) > (?, ?) ORDER BY proposed_at, id LIMIT ?`,
+      after.at,
+      after.id,
       count,
     )
     .map(readProposal);
 }
 
-/** The newest proposals of an account. */
-export function readProposalsOf(database: Database, accountId: string, count: number): PayoutProposal[] {
+/** The newest proposals of an account; before a place, if there is one. */
+export function readProposalsOf(
+  database: Database,
+  accountId: string,
+  count: number,
+  before: ProposalPlace = { at: Number.MAX_SAFE_INTEGER, id: '' },
+): PayoutProposal[] {
   return database
     .all(
-      'SELECT * FROM payout_proposals WHERE account_id = ? ORDER BY proposed_at DESC, id DESC LIMIT ?',
+      `SELECT * FROM payout_proposals
+       WHERE account_id = ? AND (proposed_at, id) < (?, ?) ORDER BY proposed_at DESC, id DESC LIMIT ?`,
       accountId,
+      before.at,
+      before.id,
       count,
     )
     .map(readProposal);

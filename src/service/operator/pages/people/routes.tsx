@@ -6,8 +6,10 @@ import { secretOfForm } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
 import { listField, rawField, readFields, submissionField } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
+import { answerCsv, wholeOf } from '../../../dashboard/http/csv.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { goTo, show, showAgain } from '../../../dashboard/http/respond.tsx';
+import { msCell, sessionCells } from '../../../dashboard/people/cells.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
@@ -52,6 +54,34 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       invited={shown?.kind === 'invitation' ? shown : null}
       refused={refusalIn(c, page.known)}
     />,
+  );
+}
+
+const COLUMNS = ['kind', 'id', 'name', 'roles', 'since', 'until', 'invited_by', 'device', 'seen'];
+
+/** What the page shows as a file: people with a row for each session, and invitations, without their links. */
+export async function answerPeopleFile(c: Context<Environment>): Promise<Response> {
+  const { session, person } = stateOf(c);
+  const isManager = allows(c.get('operator').scopes, 'people:write');
+  const readOwn = async () => {
+    const own = await askRegistry(c, session, listOwnSessions, {});
+    return own.ok ? { ...own, people: [person], invitations: [] } : own;
+  };
+  return answerCsv(
+    c,
+    { name: 'operators', columns: COLUMNS },
+    () => wholeOf(isManager ? askRegistry(c, session, listPeople, {}) : readOwn()),
+    ({ people, sessions, invitations }) => [
+      ...people.flatMap(({ id, name, roles, addedAt }) =>
+        sessionCells(sessions, id).map((cells) => [
+          ...['person', id, name, roles.join(' '), msCell(addedAt), '', '', ...cells],
+        ]),
+      ),
+      ...invitations.map(({ name, roles, madeBy, expiresAt }) => [
+        ...['invitation', '', name, roles.join(' '), '', msCell(expiresAt), madeBy, '', ''],
+      ]),
+    ],
+    showRefusal,
   );
 }
 

@@ -5,8 +5,6 @@ import { MOST_LINES } from '../../../../contract/requests/reconciliation.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { paymentException } from '../../../../contract/resources/payment-exception.ts';
 import {
-  type ClearingAccount,
-  clearingAccount,
   clearingItem,
   doubtList,
   reconciliation,
@@ -35,6 +33,7 @@ import { operatorOperations } from '../../operations/index.ts';
 import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice } from '../http/respond.tsx';
+import { chosenIn, WAITING_STATES } from './filters.ts';
 import { readSettlementFile, reviewRefusals } from './rules.ts';
 
 const inMode = { mode: choiceField(MODES), submission: submissionField };
@@ -55,9 +54,6 @@ const refundForm = z.object({
   note: lineField(300),
 });
 
-/** States of lines that wait for a person. */
-const waiting = ['differs', 'missing_here', 'repeated'] as const;
-
 const { addSettlementLines, resolveSettlementLine, resolveClearingItem, settleRefund } = operatorOperations;
 
 /** The first elements of a list. */
@@ -71,12 +67,6 @@ async function readList<Element>(
   return reply.status === 200 ? z.object({ data: z.array(element) }).parse(reply.body).data : [];
 }
 
-/** The clearing account that the address or a form names. */
-function chosenIn(c: Context<Environment>): ClearingAccount {
-  const named = c.req.query('account') ?? c.var.sentForm?.get('account');
-  return clearingAccount.options.find((one) => one === named) ?? 'acquirer:clearing';
-}
-
 /** What the files of acquirer and bank leave to a person. */
 export async function answerReview(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
@@ -88,7 +78,7 @@ export async function answerReview(c: Context<Environment>): Promise<Response> {
   if (summary.status !== 200) return showNotice(c, 'gone');
   const { listSettlementLines, listClearing, listPaymentExceptions, listDoubts } = operatorOperations;
   const lines = await Promise.all(
-    waiting.map((state) => readList(c, listSettlementLines, settlementLine, { mode, state })),
+    WAITING_STATES.map((state) => readList(c, listSettlementLines, settlementLine, { mode, state })),
   );
   const clearing = { mode, account: chosen, state: 'open' };
   const doubts = await askOperation(c, listDoubts, { query: { mode } });

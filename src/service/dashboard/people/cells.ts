@@ -1,0 +1,15 @@
+import { timeCell } from '../http/csv.ts';
+
+/** A time in milliseconds as a cell. */
+export function msCell(at: number): string {
+  return timeCell(Math.floor(at / 1000));
+}
+
+/** Device and last use of each session of a person; a row with empty cells for a person without one. */
+export function sessionCells(
+  sessions: readonly { personId: string; name: string; seenAt: number }[],
+  personId: string,
+): [device: string, seen: string][] {
+  const own = sessions.filter((session) => session.personId === personId);
+  return own.length === 0 ? [['', '']] : own.map(({ name, seenAt }) => [name, msCell(seenAt)]);
+}
