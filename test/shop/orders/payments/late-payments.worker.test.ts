@@ -91,7 +91,7 @@ test.each([
   const page = async () => plain(textOf(await visitor.read(`/fr/orders/${token}`)));
   const checkout = shop.lastCheckout();
   const [{ id } = {}] = await inShop('SELECT id FROM orders');
-  expect(await shop.tell(checkout, 'processing')).toBe(200);
+  expect(await shop.send(shop.service.event(shop.service.settle(checkout, 'processing')))).toBe(200);
   expect(await shop.tell(checkout, 'expired')).toBe(200);
   // Not known yet: the page leaves it open.
   expect(await page()).toContain(plain(copy.unconfirmed));
