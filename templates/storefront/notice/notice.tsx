@@ -87,7 +87,6 @@ export function NoticePage(props: NoticeProps) {
             {copy.closed.way} <code dir="ltr">{setting.command}</code>
           </p>
         )}
-        {isCardOut ? <p>{isCashOffered ? copy.account_refused.cash : copy.account_refused.contact}</p> : null}
         {isCardOut && !isCashOffered ? <Contact frame={frame} /> : null}
         {kind === 'networkLimited' ? (
           <>

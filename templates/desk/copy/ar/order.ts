@@ -325,8 +325,8 @@ export const order: typeof fr.order = {
     oversold: (count: number) => counted('ar', count, { other: 'قطع ناقصة في المخزون: #' }),
     http: (status: number) => `رفضتها خدمة الدفع (${status}).`,
     refused: {
-      account_limit: 'المبلغ يتجاوز حدًّا من حدود حسابك لدى خدمة الدفع.',
-      account_suspended: 'حسابك لدى خدمة الدفع موقوف.',
+      account_limit: 'المبلغ فوق حد حساب الدفع.',
+      account_suspended: 'حساب الدفع موقوف.',
     },
     conditions: 'قبل شروط البيع.',
     declined: {

@@ -338,8 +338,8 @@ export const order: typeof fr.order = {
       counted('en', count, { one: '# piece is no longer there.', other: '# pieces are no longer there.' }),
     http: (status: number) => `The payment service refused it (${status}).`,
     refused: {
-      account_limit: 'The amount is beyond a limit of your account at the payment service.',
-      account_suspended: 'Your account at the payment service is suspended.',
+      account_limit: 'Limit of the payment account exceeded.',
+      account_suspended: 'Payment account suspended.',
     },
     conditions: 'Accepted the conditions of sale.',
     declined: {

@@ -386,8 +386,8 @@ export const order = {
       counted('fr', count, { one: 'Il manque # pièce en stock.', other: 'Il manque # pièces en stock.' }),
     http: (status: number) => `Le service de paiement l’a refusée (${status}).`,
     refused: {
-      account_limit: 'Le montant dépasse une limite de votre compte auprès du service de paiement.',
-      account_suspended: 'Votre compte auprès du service de paiement est suspendu.',
+      account_limit: 'Limite du compte de paiement dépassée.',
+      account_suspended: 'Compte de paiement suspendu.',
     },
     conditions: 'A accepté les conditions de vente.',
     declined: {

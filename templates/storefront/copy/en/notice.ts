@@ -54,9 +54,7 @@ export const notice: typeof fr.notice = {
   account_refused: {
     title: 'This order cannot be paid by card now',
     text: 'The payment service does not take the payment of this order for now. Your order and cart are kept, and nothing was paid.',
-    cash: 'You can order with cash on delivery instead: choose it at the end of the checkout.',
     order: 'Order with cash on delivery',
-    contact: 'Contact the shop for another way to pay.',
   },
   unexpected: {
     title: 'The payment service gave an unclear answer',

@@ -55,9 +55,7 @@ export const notice = {
   account_refused: {
     title: 'Pas de paiement par carte pour cette commande',
     text: 'Le service de paiement ne prend pas le paiement de cette commande pour l’instant. Votre commande et votre panier sont conservés, rien n’a été payé.',
-    cash: 'Vous pouvez commander avec paiement à la livraison : choisissez-le en bas de la page de commande.',
     order: 'Commander avec paiement à la livraison',
-    contact: 'Contactez la boutique pour une autre façon de payer.',
   },
   unexpected: {
     title: 'Réponse inattendue du service de paiement',
