@@ -354,7 +354,7 @@ export function retryPath(language: Locale, token: string): string {
 export function failurePath(
   language: Locale,
   token: string,
-  because: 'unreachable' | 'refused' | 'unexpected',
+  because: 'unreachable' | 'refused' | 'account_refused' | 'unexpected',
 ): string {
   return `${retryPath(language, token)}?because=${because}`;
 }

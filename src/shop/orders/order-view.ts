@@ -4,7 +4,15 @@ import type { ItemName } from '../../domain/line-items.ts';
 import { acceptedTermsOf } from '../../domain/orders/accepted-terms.ts';
 import type { OrderBalance } from '../../domain/orders/balance.ts';
 import { customerFeesOf, openRestOf, type ReceiptLink, receiptsOf } from '../../domain/orders/checkouts.ts';
-import { effectiveOf, isUnpaid, type Order, type OrderState } from '../../domain/orders/order.ts';
+import {
+  effectiveOf,
+  isUnpaid,
+  type Order,
+  type OrderCheckout,
+  type OrderEvent,
+  type OrderState,
+} from '../../domain/orders/order.ts';
+import { openDisputesOf } from '../../domain/orders/payment-disputes.ts';
 import { type Replies, repliesOf } from '../../domain/orders/shopper-replies.ts';
 import { isPaidAfterHandOver, type Step, stepsOf } from '../../domain/orders/timeline.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
@@ -21,6 +29,8 @@ export type OrderView = {
   payment: OrderState['payment'];
   fulfilment: OrderState['fulfilment'];
   paidTwice: boolean;
+  /** Not paid, but money came late or with another amount, and an owner of the shop has yet to look at it. */
+  isMoneyChecked: boolean;
   /** Names in the page's language, as they were when the order was placed. */
   items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
   /** Pieces that came back, while the items were kept. */
@@ -74,6 +84,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     fulfilment: state.fulfilment,
     // After the money went back, the page promises no refund any more.
     paidTwice: state.paidTwice && money.refundDue > 0,
+    isMoneyChecked: isUnpaid(order.paymentMethod, state) && hasUncountedMoney(history, checkouts),
     items: order.items.map(({ names, slug, amount, quantity }) => ({
       ...names[language],
       amount,
@@ -108,4 +119,14 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };
+}
+
+/** Whether an open dispute is about money. A checkout with a wrong amount that no shopper saw took none. */
+function hasUncountedMoney(history: readonly OrderEvent[], checkouts: readonly OrderCheckout[]): boolean {
+  return openDisputesOf(effectiveOf(history)).some(
+    ({ kind, checkoutId }) =>
+      kind === 'paid_late' ||
+      (kind === 'mismatch' &&
+        checkouts.some((one) => one.checkoutId === checkoutId && one.checkoutUrl !== null)),
+  );
 }

@@ -90,6 +90,18 @@ export function refusalOf(
   return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
+/**
+ * What the service's account has against a checkout: an amount beyond its limit, or its suspension; null for any other
+ * error. Both last, so that no retry helps. Of a wrong line the service names the line, as `items.0.price`.
+ */
+export function accountRefusalOf(error: unknown): 'account_limit' | 'account_suspended' | null {
+  if (!(error instanceof ServiceRefused)) return null;
+  const { status, code, fields } = error;
+  if (status === 403 && code === 'account_suspended') return code;
+  const isOfAmount = fields.length > 0 && fields.every((field) => field === 'amount' || field === 'items');
+  return status === 422 && isOfAmount ? 'account_limit' : null;
+}
+
 /** Turns a refusal of one status into null; rethrows any other error. */
 export function nullWhenRefused(status: number): (error: unknown) => null {
   return (error) => {

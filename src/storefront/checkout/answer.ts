@@ -40,6 +40,7 @@ export async function answerCheckout(c: RequestContext, opening: CheckoutOpening
       return showLimited(c, opening, { retryToken: opening.token });
     case 'unreachable':
     case 'refused':
+    case 'account_refused':
     case 'unexpected':
       // The shopper tries again from that page and comes back from the bank to it: it must be one that browsers go
       // back to.

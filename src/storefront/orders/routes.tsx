@@ -14,6 +14,8 @@ import {
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { isOpen } from '../../domain/orders/order.ts';
+import { paymentOptionsFor } from '../../domain/settings/payment-methods.ts';
+import type { PageView } from '../../shop/orders/order-page.ts';
 import { countNoPieces } from '../../shop-web/cart-count.ts';
 import { clientOf } from '../../shop-web/client.ts';
 import { dropForm } from '../../shop-web/forms/kept-forms.ts';
@@ -128,13 +130,28 @@ orderRoutes.post(shopPatterns.orderParts.ask, async (c) => {
   return goTo(c, orderPath(languageOf(c), token, { returned: returnedOf(c) }));
 });
 
-const failures = { unreachable: 503, refused: 502, unexpected: 502 } as const;
+const failures = { unreachable: 503, refused: 502, account_refused: 409, unexpected: 502 } as const;
 type Failure = keyof typeof failures;
 
 /** The service's failure in the address; null for any other word. */
 function failureOf(c: RequestContext): Failure | null {
   const because = c.req.query('because');
-  return because === 'unreachable' || because === 'refused' || because === 'unexpected' ? because : null;
+  return because === 'account_refused' ||
+    because === 'unreachable' ||
+    because === 'refused' ||
+    because === 'unexpected'
+    ? because
+    : null;
+}
+
+/** Whether a checkout of the same lines offers cash on delivery; a paid order's rest is due online. */
+function isCashOffered(c: RequestContext, order: PageView): boolean {
+  if (order.rest !== null) return false;
+  const delivery = order.items.find(({ isDelivery }) => isDelivery)?.amount ?? 0;
+  const bill = { wilaya: order.contact?.wilaya ?? null, total: order.total, delivery };
+  return paymentOptionsFor(c.var.settings.paymentMethods, bill).some(
+    ({ paymentMethod }) => paymentMethod === 'cash',
+  );
 }
 
 // Only while it is true: a visitor who goes back here after the payment has opened or ended gets the order.
@@ -143,11 +160,13 @@ orderRoutes.get(shopPatterns.orderParts.again, async (c, next) => {
   const kind = failureOf(c);
   const blocker = await readPaymentBlocker(c.req.query('obstacle'), token, c.var.settings.cookieSecret);
   if (kind === null && blocker === null) return next();
-  const order = await shopOf(c).order(token);
+  const order = await shopOf(c).order(token, languageOf(c), { isOwn: await isOwnOrder(c, token) });
   const isDue = order?.canPay === true || (order?.rest ?? null) !== null;
   const isStuck = isDue && (await shopOf(c).paymentUrl(token)) === null;
-  if (!isStuck) return next();
+  if (!isStuck || order === null) return next();
   if (blocker !== null) return showNotice(c, 409, blocker);
+  if (kind === 'account_refused')
+    return showNotice(c, failures[kind], { kind, isCashOffered: isCashOffered(c, order) });
   return kind === null ? next() : showNotice(c, failures[kind], { kind, retryToken: token });
 });
 

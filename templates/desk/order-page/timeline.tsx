@@ -135,6 +135,8 @@ export function ShopNote({ t, note }: { t: DeskText; note: DeskEntry['shopNote']
   switch (note.about) {
     case 'declined':
       return <p class="remark">{notes.declined[note.code]}</p>;
+    case 'refused':
+      return <p class="remark">{notes.refused[note.code]}</p>;
     case 'conditions':
       return <p class="remark">{notes.conditions}</p>;
     case 'expected':

@@ -1,4 +1,10 @@
-import { cartPath, cataloguePath, findOrderPath, retryPath } from '../../../src/domain/addresses/shop.ts';
+import {
+  cartPath,
+  cataloguePath,
+  checkoutPath,
+  findOrderPath,
+  retryPath,
+} from '../../../src/domain/addresses/shop.ts';
 import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Contact, Page } from '../page/page.tsx';
@@ -19,6 +25,7 @@ export type NoticeProps = {
     | 'not_ready'
     | 'unreachable'
     | 'refused'
+    | 'account_refused'
     | 'unexpected'
     | 'mismatch'
     | 'repriced'
@@ -26,6 +33,8 @@ export type NoticeProps = {
     | 'closed';
   /** The order whose payment a button tries again. */
   retryToken?: string;
+  /** The shop takes cash on delivery for an order that cannot be paid by card. */
+  isCashOffered?: boolean;
   /** The posted form, to be sent again by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
   /** Products of which an order wants more pieces than are left. */
@@ -38,11 +47,12 @@ export type NoticeProps = {
 
 /** A notice, with the ways to go on. */
 export function NoticePage(props: NoticeProps) {
-  const { frame, kind, retryToken, again, amounts, shortages, setting } = props;
+  const { frame, kind, retryToken, again, amounts, shortages, setting, isCashOffered = false } = props;
   const { t } = frame;
   const copy = t.words.notice;
   const isRetried = retryToken !== undefined || again !== undefined;
-  const leadsToCart = isRetried || amounts !== undefined || shortages !== undefined;
+  const isCardOut = kind === 'account_refused';
+  const leadsToCart = isRetried || isCardOut || amounts !== undefined || shortages !== undefined;
   return (
     <Page frame={frame} title={copy[kind].title} isPrivate isAlone={kind === 'closed'}>
       <div class="notice">
@@ -77,6 +87,7 @@ export function NoticePage(props: NoticeProps) {
             {copy.closed.way} <code dir="ltr">{setting.command}</code>
           </p>
         )}
+        {isCardOut && !isCashOffered ? <Contact frame={frame} /> : null}
         {kind === 'networkLimited' ? (
           <>
             {frame.phone ? (
@@ -108,8 +119,13 @@ export function NoticePage(props: NoticeProps) {
               </button>
             </form>
           )}
+          {isCashOffered ? (
+            <a class="button" href={checkoutPath(t.language)}>
+              {copy.account_refused.order}
+            </a>
+          ) : null}
           {leadsToCart ? (
-            <a class={isRetried ? undefined : 'button'} href={cartPath(t.language)}>
+            <a class={isRetried || isCashOffered ? undefined : 'button'} href={cartPath(t.language)}>
               {copy.cart}
             </a>
           ) : kind === 'orderNotFound' ? (

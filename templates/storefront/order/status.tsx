@@ -30,6 +30,8 @@ export type OrderStatusProps = {
   payNow?: number | null;
   /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
+  /** Money came late or with another amount, and the shop has yet to look at it. */
+  isMoneyChecked?: boolean;
   history: TimelineProps['history'];
   isPaidAfterHandOver?: boolean;
   /** Where the courier says that the parcel is; null where it is not known. */
@@ -89,7 +91,11 @@ export function headlineOf(
   // After a declined attempt no confirmation is on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
   if (payment === 'on_delivery' && order.total === 0) return { mood, ...copy.free };
+  if (order.isMoneyChecked) return { mood, ...copy.moneyChecked };
   const { title, text } = copy.states[payment];
+  // The bank may have taken another amount, of which no event tells.
+  const isTried = order.history.some(({ kind }) => kind === 'processing' || kind === 'declined');
+  if (isTried && mood === 'bad') return { mood, title, text: copy.unconfirmed };
   return { mood, title, text: isDeclined ? copy.declined : text };
 }
 

@@ -1,6 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { order as deskOrder } from '../../../templates/desk/copy/fr/order.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { pairOwner } from '../../desk/devices.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../mirror.ts';
+import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
 let dates: string;
@@ -48,4 +53,42 @@ test('a refusal of the service is logged with code and fields, without values, a
   );
   expect(lines.join()).not.toMatch(/Amina|0550123456/);
   expect(await refusalsCounted()).toBe(before + 1);
+});
+
+describe.each([
+  ['account_limit', 422, { code: 'validation_failed', errors: { items: ['Above the limit.'] } }],
+  ['account_limit', 422, { code: 'validation_failed', errors: { amount: ['Above the limit.'] } }],
+  ['account_suspended', 403, { code: 'account_suspended' }],
+] as const)('a checkout refused for an %s', (why, status, body) => {
+  const { notice } = copyIn.fr;
+  const answerRefusal = (request: Request) =>
+    request.method === 'POST' ? Response.json({ message: 'No.', ...body }, { status }) : undefined;
+
+  test('keeps order and cart, offers no retry, and the desk names the reason', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const visitor = await visitorWith({ [dates]: 2 });
+    stand.service.sabotage = answerRefusal;
+    const { response } = await order(visitor, form);
+    expect(response.status).toBe(409);
+    const page = await response.text();
+    expect(textOf(page)).toContain(notice.account_refused.text);
+    expect(page).toContain('tel:');
+    expect(page).not.toContain(notice.retry);
+    expect(await visitor.readText('/fr/cart')).toContain('Dattes');
+    const owner = await pairOwner();
+    const [{ number } = {}] = await inShop('SELECT number FROM orders');
+    expect(await owner.readText(`/fr/desk/orders/${number}`)).toContain(deskOrder.notes.refused[why]);
+  });
+
+  test('is ordered with cash on delivery instead, where the shop takes it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await offerPaymentMethods('card,cash');
+    const visitor = await visitorWith({ [dates]: 2 });
+    stand.service.sabotage = answerRefusal;
+    const page = await (await order(visitor, form)).response.text();
+    expect(textOf(page)).toContain(notice.account_refused.order);
+    expect(page).toContain('href="/fr/checkout"');
+    const { token } = await order(visitor, { seen_total: '1900', way: 'cash:0' });
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain(copyIn.fr.order.states.on_delivery.title);
+  });
 });

@@ -420,6 +420,15 @@ export function orderSamples(language: Locale) {
     'order-failed': orderSample(language, 'failed', true),
     'order-canceled': orderSample(language, 'canceled', false),
     'order-expired': orderSample(language, 'expired', false),
+    'order-money-checked': orderSample(language, 'expired', false, false, {
+      isMoneyChecked: true,
+      history: [
+        ...begun,
+        { kind: 'declined', at: noon + 70 },
+        { kind: 'expired', at: noon + 1800 },
+        { kind: 'mismatch', at: noon + 3600 },
+      ],
+    }),
     'order-refunded': orderSample(language, 'refunded', false),
     'order-refunded-packed': orderSample(language, 'refunded', true, false, {
       fulfilment: 'packed',

@@ -16,6 +16,7 @@ import {
 } from '../../../domain/orders/order.ts';
 import { depositTitles, restTitles } from '../../../domain/orders/part-titles.ts';
 import { isSameBill } from '../../../domain/orders/same-bill.ts';
+import { writeAccountRefusal } from '../../../domain/orders/shop-notes.ts';
 import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { firstCheck } from '../../../domain/schedule.ts';
 import type { Shortage } from '../../../domain/stock.ts';
@@ -33,6 +34,7 @@ import { ClientRecord } from '../../order-limits/client-record.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
+  accountRefusalOf,
   ignoreProviderFailure,
   isBusy,
   outcomeOf,
@@ -69,6 +71,8 @@ export type CheckoutOpening =
   | { ok: false; reason: 'short'; token: string; shortages: Shortage[] }
   /** The order had released its pieces, and its client has too many unpaid orders. */
   | (Limited & { token: string })
+  /** The service's account takes no such payment now: a retry does not help. */
+  | { ok: false; reason: 'account_refused'; token: string }
   | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
 /** Opens checkouts for orders. */
@@ -92,7 +96,8 @@ export class CheckoutOpener {
     try {
       return await this.#open(order, addresses, orderClient, placed);
     } catch (error) {
-      return { ok: false, reason: outcomeOf(error), token: order.token };
+      const reason = accountRefusalOf(error) === null ? outcomeOf(error) : 'account_refused';
+      return { ok: false, reason, token: order.token };
     }
   }
 
@@ -234,6 +239,7 @@ export class CheckoutOpener {
 
   #endRefused(attempt: OrderCheckout, error: ServiceRefused): void {
     const { storage, sql } = this.#context;
+    const why = accountRefusalOf(error);
     storage.transactionSync(() => {
       saveOrderCheckout(sql, { ...attempt, status: 'failed' });
       if (attempt.isRest) saveNextCheck(sql, attempt.orderId, null);
@@ -242,7 +248,7 @@ export class CheckoutOpener {
           kind: 'checkout_rejected',
           actor: 'shop',
           checkoutId: null,
-          note: { about: 'http', count: error.status },
+          note: why === null ? { about: 'http', count: error.status } : writeAccountRefusal(why),
           nextCheckAt: null,
         });
     });

@@ -324,6 +324,10 @@ export const order: typeof fr.order = {
     expected: (amount) => `الطلب يساوي ${amount}.`,
     oversold: (count: number) => counted('ar', count, { other: 'قطع ناقصة في المخزون: #' }),
     http: (status: number) => `رفضتها خدمة الدفع (${status}).`,
+    refused: {
+      account_limit: 'المبلغ فوق حد حساب الدفع.',
+      account_suspended: 'حساب الدفع موقوف.',
+    },
     conditions: 'قبل شروط البيع.',
     declined: {
       insufficient_balance: 'رصيد البطاقة غير كافٍ.',

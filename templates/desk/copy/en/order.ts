@@ -337,6 +337,10 @@ export const order: typeof fr.order = {
     oversold: (count: number) =>
       counted('en', count, { one: '# piece is no longer there.', other: '# pieces are no longer there.' }),
     http: (status: number) => `The payment service refused it (${status}).`,
+    refused: {
+      account_limit: 'Limit of the payment account exceeded.',
+      account_suspended: 'Payment account suspended.',
+    },
     conditions: 'Accepted the conditions of sale.',
     declined: {
       insufficient_balance: 'The card’s balance is too low.',

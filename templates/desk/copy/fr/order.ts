@@ -385,6 +385,10 @@ export const order = {
     oversold: (count: number) =>
       counted('fr', count, { one: 'Il manque # pièce en stock.', other: 'Il manque # pièces en stock.' }),
     http: (status: number) => `Le service de paiement l’a refusée (${status}).`,
+    refused: {
+      account_limit: 'Limite du compte de paiement dépassée.',
+      account_suspended: 'Compte de paiement suspendu.',
+    },
     conditions: 'A accepté les conditions de vente.',
     declined: {
       insufficient_balance: 'Le solde de la carte est insuffisant.',

@@ -51,6 +51,11 @@ export const notice: typeof fr.notice = {
     title: 'The payment service refused',
     text: 'Something may be sold out or changed. Your cart is kept, and nothing was paid.',
   },
+  account_refused: {
+    title: 'This order cannot be paid by card now',
+    text: 'The payment service does not take the payment of this order for now. Your order and cart are kept, and nothing was paid.',
+    order: 'Order with cash on delivery',
+  },
   unexpected: {
     title: 'The payment service gave an unclear answer',
     text: 'Your order and cart are kept, and nothing was paid. Try again in a moment.',

@@ -42,13 +42,19 @@ export const order: typeof fr.order = {
     },
     expired: {
       title: 'Time to pay ran out',
-      text: 'The payment did not come in time, and nothing was paid. You can try again.',
+      text: 'No payment reached us in time. You can try again.',
     },
     refunded: { title: 'Refunded', text: 'The amount of this order was refunded to you.' },
     on_delivery: {
       title: 'Order placed',
       text: 'We will call the number you gave to confirm it. You pay nothing now.',
     },
+  },
+  unconfirmed:
+    'No payment was confirmed to us. If your bank took money, do not pay again and contact us. If not, you can try again.',
+  moneyChecked: {
+    title: 'The shop is checking a payment',
+    text: 'A payment for this order came late or differs from its amount. Do not pay again: the shop will settle it with you.',
   },
   free: {
     title: 'Order placed',

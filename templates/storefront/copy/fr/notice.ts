@@ -52,6 +52,11 @@ export const notice = {
     title: 'Le service de paiement a refusé',
     text: 'Un article est peut-être épuisé ou modifié. Le panier est conservé, rien n’a été payé.',
   },
+  account_refused: {
+    title: 'Pas de paiement par carte pour cette commande',
+    text: 'Le service de paiement ne prend pas le paiement de cette commande pour l’instant. Votre commande et votre panier sont conservés, rien n’a été payé.',
+    order: 'Commander avec paiement à la livraison',
+  },
   unexpected: {
     title: 'Réponse inattendue du service de paiement',
     text: 'Votre commande et votre panier sont conservés, rien n’a été payé. Réessayez dans un instant.',

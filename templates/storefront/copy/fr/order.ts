@@ -49,13 +49,20 @@ export const order = {
     },
     expired: {
       title: 'Délai de paiement dépassé',
-      text: 'Le paiement n’est pas arrivé à temps, rien n’a été payé. Vous pouvez recommencer.',
+      text: 'Aucun paiement ne nous est parvenu à temps. Vous pouvez recommencer.',
     },
     refunded: { title: 'Remboursée', text: 'Le montant de cette commande vous a été remboursé.' },
     on_delivery: {
       title: 'Commande enregistrée',
       text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous ne payez rien maintenant.',
     },
+  },
+  /** An attempt at the bank came before the payment ended. */
+  unconfirmed:
+    'Aucun paiement ne nous a été confirmé. Si votre banque a pris de l’argent, ne payez pas à nouveau et contactez-nous. Sinon, vous pouvez réessayer.',
+  moneyChecked: {
+    title: 'La boutique vérifie un paiement',
+    text: 'Un paiement de cette commande est arrivé en retard ou n’a pas le bon montant. Ne payez pas à nouveau : la boutique règle cela avec vous.',
   },
   /** Nothing has to be paid. */
   free: {

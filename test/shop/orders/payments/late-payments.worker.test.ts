@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { eventually } from '../../../eventually.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
@@ -77,6 +78,37 @@ test.each([
     expect(await problems()).toEqual([null]);
   },
 );
+
+const plain = (text: string) => text.replace(/\s+/gu, ' ');
+
+test.each([
+  ['late', 'paid_late'],
+  ['amount', 'mismatch'],
+] as const)('of money that came %s the order’s page does not ask for a second payment', async (why, kind) => {
+  const { order: copy } = copyIn.fr;
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
+  const page = async () => plain(textOf(await visitor.read(`/fr/orders/${token}`)));
+  const checkout = shop.lastCheckout();
+  const [{ id } = {}] = await inShop('SELECT id FROM orders');
+  expect(await shop.send(shop.service.event(shop.service.settle(checkout, 'processing')))).toBe(200);
+  expect(await shop.tell(checkout, 'expired')).toBe(200);
+  // Not known yet: the page leaves it open.
+  expect(await page()).toContain(plain(copy.unconfirmed));
+  except(checkout, why, 1_010);
+  await wait(HOUR);
+  await eventually(async () => expect(await problems()).toEqual([kind]));
+  const checked = await page();
+  expect(checked).toContain(plain(copy.moneyChecked.text));
+  expect(checked).not.toContain(copy.again);
+  // An owner has settled it: the order can be paid.
+  const owner = await pairOwner();
+  const [{ number } = {}] = await inShop('SELECT number FROM orders WHERE id = ?', String(id));
+  const path = `/fr/desk/orders/${number}`;
+  const position = versionOn(await owner.read(path));
+  await owner.post(`${path}/act`, { act: 'close_dispute', version: position, note: 'Remboursé.' });
+  expect(await page()).toContain(copy.again);
+});
 
 test('a refund made elsewhere is found without its event, and known ones are not read again', async () => {
   const checkout = await place('paid');
