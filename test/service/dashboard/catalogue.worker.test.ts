@@ -56,6 +56,8 @@ describe('a payment link', () => {
     expect((await ask('GET', paymentLinkPath('test', id))).text).toContain('Honey');
     const items = await merchant.call('GET', `/payment-links/${id}/items`);
     expect(Object(items.body).data).toMatchObject([{ amount: 1_500, quantity: 1 }]);
+    const made = await merchant.call('GET', '/products');
+    expect(Object(made.body).data).toMatchObject([{ name: 'Honey', metadata: { links_only: true } }]);
   });
 
   test('is refused without a name or an amount that can be paid, and leaves nothing behind', async () => {

@@ -144,11 +144,14 @@ export const createLink = personProcedure({
   },
 });
 
-/** The id of a new price with a product of its own; null when the API refuses it. */
+/** Keeps a product out of the shop's catalogue. */
+const FOR_LINKS_ONLY = JSON.stringify({ links_only: true });
+
+/** The id of a new price with a product of its own, which links alone sell; null when the API refuses it. */
 function makePrice(transaction: Transaction, name: string, amount: number): string | null {
   // The form bounds the amount from above; a link for less could never be bought.
   if (amount < MIN_CHECKOUT_AMOUNT) return null;
-  const product = createProduct(transaction, { name, metadata: undefined });
+  const product = createProduct(transaction, { name, metadata: FOR_LINKS_ONLY });
   const asked = { amount, currency: 'dzd', product_id: Object(product.body).id };
   const read = createPriceRequest.safeParse(asked);
   if (!read.success) throw new Error('The form let an amount through that no price has.');
