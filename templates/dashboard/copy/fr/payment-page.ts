@@ -69,7 +69,7 @@ export const words = {
   customer: 'Client',
   description: 'Description',
   address: 'Livraison',
-  until: 'Payable jusqu’à',
+  until: 'Payable jusqu’au',
   items: 'Articles',
   money: 'Argent',
   refundPending: 'En cours de remboursement',
