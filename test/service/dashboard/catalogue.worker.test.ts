@@ -60,6 +60,14 @@ describe('a payment link', () => {
     expect(Object(made.body).data).toMatchObject([{ name: 'Honey', metadata: { links_only: true } }]);
   });
 
+  test('is sent in the name that payers see', async () => {
+    const { owner, merchant } = await open();
+    await merchant.call('POST', '/profile', { name_en: 'Grocer of the port' });
+    const { page } = await makeLink(owner);
+
+    expect(page.text).toContain(`https://wa.me/?text=${encodeURIComponent('Grocer of the port: Honey')}`);
+  });
+
   test('is refused without a name or an amount that can be paid, and leaves nothing behind', async () => {
     const { owner, merchant } = await open();
     expect((await makeLink(owner, { name: ' ' })).page.text).toContain(words.refused.name);

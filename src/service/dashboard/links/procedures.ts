@@ -8,6 +8,7 @@ import { createProductRequest } from '../../../contract/requests/product.ts';
 import type { Database } from '../../../database/rows.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import type { Reply } from '../../api/replies.ts';
+import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
 import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
 import {
   changePaymentLink,
@@ -74,6 +75,7 @@ export const showLink = personProcedure({
     const link: ShownLink = {
       ...describeLink(database, stored),
       url: answerContextOf(transaction).paymentLinkUrl(id),
+      payee: payeeOf(transaction),
       message: stored.message,
       passesFees: stored.passFeesToCustomer,
       asksAddress: stored.collectShippingAddress,
