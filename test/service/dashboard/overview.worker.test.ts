@@ -65,7 +65,8 @@ describe('the overview', () => {
   });
 
   test('is the first page of owners and accountants; others begin where their work is', async () => {
-    const { owner } = await openDashboard();
+    const { account, owner } = await openDashboard();
+    await new Merchant('live', account.live.secret_key).goLive();
     const starts = [];
     for (const role of ['accountant', 'support', 'developer'] as const) {
       const member = await addMember(owner, role);
@@ -73,6 +74,16 @@ describe('the overview', () => {
     }
 
     expect(starts).toEqual(['/dashboard/live/overview', '/dashboard/live/payments', '/dashboard/people']);
+  });
+
+  test('is that of test mode until live payments are switched on', async () => {
+    const { owner } = await openDashboard();
+    const support = await addMember(owner, 'support');
+    const starts = [];
+    for (const member of [owner, support])
+      starts.push((await member.get(DASHBOARD_PATH)).headers.get('Location'));
+
+    expect(starts).toEqual(['/dashboard/test/overview', '/dashboard/test/payments']);
   });
 });
 
