@@ -13,7 +13,6 @@ test('a customer scans the counter’s code and pays, and the counter sees it by
   const { page: common, counter: copy } = await loadDashboardCopy('fr');
   const page = await enterBy(context, service, 'fr', 'Yasmine');
   await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
-  await page.getByRole('link', { name: common.mode.test, exact: true }).click();
   await page.getByRole('link', { name: common.sections.counter, exact: true }).click();
   await page.getByText(copy.empty).waitFor();
   await page.getByLabel(copy.amount).fill('١٢٥٠');
@@ -47,7 +46,6 @@ test('the keypad of the counter types an amount with scripts, and is not shown w
     const context = await browser.newContext({ javaScriptEnabled, locale: 'fr' });
     const page = await enterBy(context, service, 'fr', 'Yasmine');
     await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
-    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.counter, exact: true }).click();
     const keypad = page.locator('.keypad');
     await page.getByLabel(copy.amount).waitFor();

@@ -25,7 +25,6 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     const { page: common, links, paymentPage: payment, balance } = await loadDashboardCopy('fr');
     const page = await enterBy(context, service, 'fr', 'Yasmine', Object(opened).id);
     await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
-    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.links, exact: true }).click();
     await page.getByText(links.empty).waitFor();
     await page.getByLabel(links.name, { exact: true }).fill('Miel de jujubier, 1 kg');

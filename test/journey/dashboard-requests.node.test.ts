@@ -16,7 +16,6 @@ test('a merchant asks for an amount, and a customer pays it in two parts, withou
   const money = (amount: number) => moneyText(amount, 'fr');
   const page = await enterBy(context, service, 'fr', 'Yasmine');
   await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
-  await page.getByRole('link', { name: common.mode.test, exact: true }).click();
   await page.getByRole('link', { name: common.sections['payment-requests'], exact: true }).click();
   await page.getByText(copy.empty).waitFor();
   await page.getByLabel(copy.name).fill('Salle et dîner');

@@ -45,7 +45,6 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     const page = await enterBy(context, environment.service, 'fr', 'Nadia');
     const name = `Comptabilité ${scripts}`;
     await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
-    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.webhooks, exact: true }).click();
     await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/old`);
     await page.getByLabel(copy.description).fill(name);

@@ -122,7 +122,6 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     const { page: common, payments, paymentPage: payment, auditLog } = await loadDashboardCopy('fr');
     const page = await enterBy(context, environment.service, 'fr', 'Yasmine');
     await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
-    await page.getByRole('link', { name: common.mode.test, exact: true }).click();
     await page.getByRole('link', { name: common.sections.payments, exact: true }).click();
     await page.getByLabel(payments.search).fill('CMD-118');
     await page.getByRole('button', { name: payments.find }).click();

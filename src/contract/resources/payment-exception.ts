@@ -11,6 +11,8 @@ export type ExceptionState = z.infer<typeof exceptionState>;
 
 /** What a person did about it, or learnt. */
 export const exceptionOutcome = z.enum(['returned_to_payer', 'never_arrived', 'counted_elsewhere']);
+export type ExceptionOutcome = z.infer<typeof exceptionOutcome>;
+
 /**
  * Money that the acquirer took and no checkout could take. It is never part of the balance; people give it back.
  * An attempt is approved at most once, so it has at most one exception, with the attempt's id.

@@ -21,8 +21,8 @@ const dashboard: Guarded = {
     const session = readSession(c);
     const reply = session === null ? null : await askAccount(c, session, confirmSession, {});
     if (session !== null && reply?.ok) {
-      const { person, accountName, suspension, codes } = reply;
-      c.set('dashboardState', { session, person, accountName, suspension, codes });
+      const { person, accountName, isLive, suspension, codes } = reply;
+      c.set('dashboardState', { session, person, accountName, isLive, suspension, codes });
       return true;
     }
     if (session !== null) writeSession(c, null);

@@ -314,8 +314,10 @@ dashboard.use(loadWords);
 dashboard.use(requirePerson);
 dashboard.use(requireServedMode);
 dashboard.get(DASHBOARD_PATH, (c) => {
-  const mode = c.get('settings').modes.at(-1) ?? 'test';
-  const { role } = stateOf(c).person;
+  const { isLive, person } = stateOf(c);
+  // Before live payments are switched on, live figures are all zero.
+  const mode = c.get('settings').modes.at(isLive ? -1 : 0) ?? 'test';
+  const { role } = person;
   if (may(role, 'see_figures')) return goTo(c, overviewPath(mode));
   return goTo(c, may(role, 'see_payments') ? paymentsPath(mode) : PEOPLE_PATH);
 });

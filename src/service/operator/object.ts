@@ -231,6 +231,12 @@ export class Registry extends DurableObject<ServiceEnv> {
     return listAuditLog(owner, kind, query, urls);
   }
 
+  /** Logs what an operator did in a ledger. `entryId`: the same act reported again is logged once. */
+  async noteAction(entryId: string, action: AuditAction, source: AuditSource): Promise<void> {
+    addEntry(this.database, entryId, Math.floor(this.#now() / 1000), source, action);
+    await this.#pushes.armIfNone();
+  }
+
   /** Adds refusals that Workers counted before any account was known. */
   async countIncidents(counts: [kind: string, count: number][]): Promise<void> {
     addIncidents(this.database, counts, this.#now());

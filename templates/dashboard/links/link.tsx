@@ -64,14 +64,14 @@ export function LinkPage(props: LinkProps) {
 }
 
 function Address({ frame, mode, link }: LinkProps) {
-  const { t, accountName } = frame;
+  const { t } = frame;
   const copy = t.words.links;
   return (
     <ShareCard
       copy={copy}
       text={link.isActive ? copy.addressText : copy.offText}
       url={link.url}
-      message={copy.message(accountName ?? '', link.name, t.moneyText(link.total), link.url)}
+      message={copy.message(link.payee[t.language], link.name, t.moneyText(link.total), link.url)}
       qrCode={{ path: paymentLinkQrCodePath(mode, link.id), alt: copy.qrCode(link.name) }}
     />
   );

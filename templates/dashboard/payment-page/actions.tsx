@@ -16,7 +16,7 @@ export function Actions(props: Props) {
   const { payment } = view;
   const isPending = payment.status === 'pending';
   const canRefund = acts.refund && payment.left > 0;
-  const message = copy.message(frame.accountName ?? '', t.moneyText(payment.total), payment.url);
+  const message = copy.message(payment.payee[t.language], t.moneyText(payment.total), payment.url);
   const canCheck = acts.check && view.isOpenAtBank;
   if (!isPending && !canRefund && !canCheck) return null;
   return (

@@ -79,17 +79,29 @@ function Moment({ entry, ...props }: Props & { entry: TimelineEntry }) {
         </li>
       );
     }
-    case 'exception':
+    case 'exception': {
+      const { why, amount, outcome, note, settledAt } = entry.exception;
       return (
-        <li class="bad">
+        <li class={outcome === null ? 'bad' : ''}>
           <span>
-            <b>{copy.exception[entry.exception.why]}</b>
-            {t.money(entry.exception.amount)}
+            <b>{copy.exception[why]}</b>
+            {t.money(amount)}
           </span>
-          <span>{copy.exceptionText}</span>
+          <span>{outcome === null ? copy.exceptionText : t.words.reconciliation.reasons[outcome]}</span>
+          {note === null ? null : (
+            <span>
+              <bdi>{note}</bdi>
+            </span>
+          )}
+          {settledAt === null ? null : (
+            <span class="soft small">
+              {copy.settledAt} {t.time(settledAt)}
+            </span>
+          )}
           {when}
         </li>
       );
+    }
     case 'refund': {
       const { amount, status, method, reason, failureCode } = entry.refund;
       return (

@@ -128,16 +128,16 @@ function Unusual({ frame: { t }, mode, request: { unusual } }: RequestProps) {
 }
 
 function Address({ frame, mode, request }: RequestProps) {
-  const { t, accountName } = frame;
+  const { t } = frame;
   const copy = t.words.paymentRequests;
-  const { id, name, amount, url, state } = request;
+  const { id, name, amount, url, state, payee } = request;
   const shown = name === '' ? copy.unnamed : name;
   return (
     <ShareCard
       copy={copy}
       text={takesParts(state) ? copy.addressText : copy.endedText}
       url={url}
-      message={copy.message(accountName ?? '', shown, t.moneyText(amount), url)}
+      message={copy.message(payee[t.language], shown, t.moneyText(amount), url)}
       qrCode={{ path: paymentRequestQrCodePath(mode, id), alt: copy.qrCode(shown) }}
     />
   );

@@ -56,6 +56,16 @@ describe('a payment link', () => {
     expect((await ask('GET', paymentLinkPath('test', id))).text).toContain('Honey');
     const items = await merchant.call('GET', `/payment-links/${id}/items`);
     expect(Object(items.body).data).toMatchObject([{ amount: 1_500, quantity: 1 }]);
+    const made = await merchant.call('GET', '/products');
+    expect(Object(made.body).data).toMatchObject([{ name: 'Honey', metadata: { links_only: true } }]);
+  });
+
+  test('is sent in the name that payers see', async () => {
+    const { owner, merchant } = await open();
+    await merchant.call('POST', '/profile', { name_en: 'Grocer of the port' });
+    const { page } = await makeLink(owner);
+
+    expect(page.text).toContain(`https://wa.me/?text=${encodeURIComponent('Grocer of the port: Honey')}`);
   });
 
   test('is refused without a name or an amount that can be paid, and leaves nothing behind', async () => {

@@ -1,13 +1,15 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { fillDays, successRate, sumOf } from '../../../src/service/dashboard/overview/rules.ts';
-import { overviewPath } from '../../../src/service/dashboard-urls.ts';
+import { overviewPath, paymentPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { disableEndpoint } from '../../../src/service/webhooks/store/endpoints.ts';
 import { words } from '../../../templates/dashboard/copy/en/overview.ts';
 import { words as paymentWords } from '../../../templates/dashboard/copy/en/payment-page.ts';
+import { words as reconciliationWords } from '../../../templates/dashboard/copy/en/reconciliation.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
-import { Merchant } from '../merchant.ts';
+import { approveException } from '../ledger/payment-driver.ts';
+import { askOperator, Merchant } from '../merchant.ts';
 import { addMember, openDashboard } from './member.ts';
 
 describe('the overview', () => {
@@ -65,7 +67,8 @@ describe('the overview', () => {
   });
 
   test('is the first page of owners and accountants; others begin where their work is', async () => {
-    const { owner } = await openDashboard();
+    const { account, owner } = await openDashboard();
+    await new Merchant('live', account.live.secret_key).goLive();
     const starts = [];
     for (const role of ['accountant', 'support', 'developer'] as const) {
       const member = await addMember(owner, role);
@@ -73,6 +76,43 @@ describe('the overview', () => {
     }
 
     expect(starts).toEqual(['/dashboard/live/overview', '/dashboard/live/payments', '/dashboard/people']);
+  });
+
+  test('is that of test mode until live payments are switched on', async () => {
+    const { owner } = await openDashboard();
+    const support = await addMember(owner, 'support');
+    const starts = [];
+    for (const member of [owner, support])
+      starts.push((await member.get(DASHBOARD_PATH)).headers.get('Location'));
+
+    expect(starts).toEqual(['/dashboard/test/overview', '/dashboard/test/payments']);
+  });
+
+  test('leaves out money that an operator has settled, as the list does, and its payment says how', async () => {
+    const { account, owner } = await openDashboard();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
+    const checkout = await merchant.create('/checkouts', order);
+    const id = await approveException(merchant, checkout, 'late');
+    const page = paymentPath('test', checkout);
+    const list = `${paymentsPath('test')}?unusual=late`;
+    const at = `href="${page}"`;
+    expect((await owner.get(page)).text).toContain(paymentWords.exceptionText);
+    const before = [await owner.get(overviewPath('test')), await owner.get(list)];
+    const settlement = { mode: 'test', outcome: 'returned_to_payer', note: 'By transfer' };
+    await askOperator('POST', `/accounts/${account.id}/payment-exceptions/${id}/settle`, settlement);
+    const after = [await owner.get(overviewPath('test')), await owner.get(list)];
+
+    expect([before[0]?.text.includes('?unusual=late'), before[1]?.text.includes(at)]).toEqual([true, true]);
+    expect([after[0]?.text.includes('?unusual=late'), after[1]?.text.includes(at)]).toEqual([false, false]);
+    const { text } = await owner.get(page);
+    for (const part of [
+      reconciliationWords.reasons.returned_to_payer,
+      settlement.note,
+      paymentWords.settledAt,
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain(paymentWords.exceptionText);
   });
 });
 

@@ -49,7 +49,10 @@ test('an owner asks the bank now about a payment whose end it has not told, and 
   const merchant = new Merchant('test', account.test.secret_key);
   const id = await merchant.create('/checkouts', order);
   const path = paymentActPath('test', id, 'check');
-  expect((await owner.get(paymentPath('test', id))).text).not.toContain(words.checkButton);
+  await merchant.call('POST', '/profile', { name_en: 'Grocer of the port' });
+  const waiting = await owner.get(paymentPath('test', id));
+  expect(waiting.text).not.toContain(words.checkButton);
+  expect(waiting.text).toContain(`https://wa.me/?text=${encodeURIComponent('Grocer of the port: pay')}`);
   const payer = new Payer();
   const bank = await payer.follow(await payer.post(`/test/checkouts/${id}/pay`, { payment_method: 'cib' }));
   await payer.post(bank.address, cardFields('approved'));

@@ -80,11 +80,12 @@ describe('a payment request', () => {
     const { to, id } = await makeRequest(owner, { submission });
     expect(await makeRequest(owner, { submission })).toMatchObject({ to, id });
 
+    await merchant.call('POST', '/profile', { name_en: 'Grocer of the port' });
     const page = await owner.get(to);
     expect(page.text).toContain(words.done.create);
     expect(page.text).toContain(paymentRequestPath('test', id));
     expect(page.text).toContain(paymentRequestQrCodePath('test', id));
-    expect(page.text).toContain('https://wa.me/?text=');
+    expect(page.text).toContain(`https://wa.me/?text=${encodeURIComponent('Grocer of the port: ')}`);
     expect((await ask('GET', paymentRequestQrCodePath('test', id))).text).toContain('<svg');
     expect((await visit(id)).text).toContain(paidOf(0));
 

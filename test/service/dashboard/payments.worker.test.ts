@@ -25,7 +25,7 @@ async function openPayments() {
     amount: 4_000,
     customer_id: customer,
     description: 'Two jars',
-    metadata: { order_id: 'W-900' },
+    metadata: [{ order_id: 'W-900', order_number: 'Y3DM 16KZ' }],
   });
   await merchant.call('POST', `/checkouts/${paid}/simulate`, { outcome: 'paid' });
   const waiting = await checkout({ amount: 1_500, payment_method: 'cib', description: 'A cake' });
@@ -47,6 +47,7 @@ describe('the list of payments', () => {
     ['method=cib', ['A cake']],
     ['method=cib&status=paid', []],
     ['amount=1500', ['A cake']],
+    ['amount=1+500', ['A cake']],
     ['amount=1500&status=pending&method=cib', ['A cake']],
     ['from=2000-01-01&to=2001-01-01', []],
     ['from=2000-01-01', ['Amina', 'A cake']],
@@ -73,6 +74,8 @@ describe('the list of payments', () => {
       attempt.reference,
       attempt.reference.toLowerCase(),
       'W-900',
+      'Y3DM16KZ',
+      'y3dm 16kz',
       receipt,
       'amina@example.dz',
       '0550 12 34 56',
@@ -82,8 +85,10 @@ describe('the list of payments', () => {
       expect(text, asked).toContain('>Amina</bdi>');
       expect(text, asked).not.toContain('A cake');
     }
-    const amount = await owner.get(`${path}?q=1500`);
-    expect(amount.headers.get('Location')).toBe(`${path}?amount=1500`);
+    for (const asked of ['1500', '1 500', '1\u202f500', '1\u00a0500 DA', '1,500']) {
+      const amount = await owner.get(`${path}?q=${encodeURIComponent(asked)}`);
+      expect(amount.headers.get('Location'), asked).toBe(`${path}?amount=1500`);
+    }
     expect((await owner.get(`${path}?q=nothing`)).text).toContain(words.notFound);
   });
 
@@ -154,6 +159,7 @@ describe('at 20,000 payments', () => {
 
   test.each([
     ['an order', 'W-900'],
+    ['an order number', 'Y3DM 16KZ'],
     ['a receipt', '2026-000900'],
     ['an e-mail address of many', 'shared@x.dz'],
     ['a phone', '0550'],

@@ -8,6 +8,7 @@ import { createProductRequest } from '../../../contract/requests/product.ts';
 import type { Database } from '../../../database/rows.ts';
 import { answerContextOf, type Transaction } from '../../account/transaction.ts';
 import type { Reply } from '../../api/replies.ts';
+import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
 import {
   changePaymentLink,
   createPaymentLink,
@@ -73,6 +74,7 @@ export const showLink = personProcedure({
     const link: ShownLink = {
       ...describeLink(database, stored),
       url: answerContextOf(transaction).paymentLinkUrl(id),
+      payee: payeeOf(transaction),
       message: stored.message,
       passesFees: stored.passFeesToCustomer,
       asksAddress: stored.collectShippingAddress,
@@ -165,11 +167,14 @@ export const createLink = personProcedure({
   },
 });
 
-/** The id of a new price with a product of its own; null when the API refuses it. */
+/** Keeps a product out of the shop's catalogue. */
+const FOR_LINKS_ONLY = JSON.stringify({ links_only: true });
+
+/** The id of a new price with a product of its own, which links alone sell; null when the API refuses it. */
 function makePrice(transaction: Transaction, name: string, amount: number): string | null {
   // The form bounds the amount from above; a link for less could never be bought.
   if (amount < MIN_CHECKOUT_AMOUNT) return null;
-  const product = createProduct(transaction, { name, metadata: undefined });
+  const product = createProduct(transaction, { name, metadata: FOR_LINKS_ONLY });
   const asked = { amount, currency: 'dzd', product_id: Object(product.body).id };
   const read = createPriceRequest.safeParse(asked);
   if (!read.success) throw new Error('The form let an amount through that no price has.');

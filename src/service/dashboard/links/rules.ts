@@ -1,3 +1,5 @@
+import type { Payee } from '../../payments/rules/payer.ts';
+
 /** Purchases of a link that its page sums at most, the newest ones. */
 export const MOST_SUMMED = 1_000;
 /** Payments of a link that its page lists. */
@@ -27,6 +29,7 @@ export type ListedLink = {
 /** A link with everything that its form changes. */
 export type ShownLink = ListedLink & {
   url: string;
+  payee: Payee;
   message: string;
   passesFees: boolean;
   asksAddress: boolean;

@@ -11,6 +11,7 @@ import type { Person } from '../../people/rules/person.ts';
 import { checkRefund } from '../../people/rules/refund-limits.ts';
 import { addRefunded, refundedOn } from '../../people/store/people.ts';
 import { expireCheckout, simulateCheckout } from '../../resources/checkouts/changes.ts';
+import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
 import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
 import { readCheckoutItems } from '../../resources/checkouts/store/items.ts';
 import { findCustomer } from '../../resources/customers/store.ts';
@@ -60,6 +61,7 @@ export const showPayment = personProcedure({
         paidAt: checkout.paidAt,
         expiresAt: checkout.expiresAt,
         url: answerContextOf(transaction).checkoutUrl(id),
+        payee: payeeOf(transaction),
         items: readCheckoutItems(database, checkout.seq).map(({ name, amount, quantity }) => ({
           name,
           amount,

@@ -1,8 +1,9 @@
 import type { BalanceEntryType } from '../../../contract/resources/balance.ts';
 import type { Attempt, CheckoutStatus, PaymentMethod } from '../../../contract/resources/checkout.ts';
-import type { ExceptionReason } from '../../../contract/resources/payment-exception.ts';
+import type { ExceptionOutcome, ExceptionReason } from '../../../contract/resources/payment-exception.ts';
 import type { RefundFailure, RefundMethod, RefundStatus } from '../../../contract/resources/refund.ts';
 import type { EventType } from '../../../contract/resources/webhooks/event.ts';
+import type { Payee } from '../../payments/rules/payer.ts';
 
 /** One checkout with everything about it. Times in seconds, amounts in whole dinars. */
 export type PaymentView = {
@@ -25,6 +26,7 @@ export type PaymentView = {
     expiresAt: number;
     /** Where the payer pays. */
     url: string;
+    payee: Payee;
     items: { name: string; amount: number; quantity: number }[];
     customer: { name: string; email: string | null; phone: string | null } | null;
   };
@@ -37,7 +39,16 @@ export type PaymentView = {
     isSimulated: boolean;
     createdAt: number;
   }[];
-  exceptions: { why: ExceptionReason; amount: number; reference: string; createdAt: number }[];
+  exceptions: {
+    why: ExceptionReason;
+    amount: number;
+    reference: string;
+    createdAt: number;
+    /** How an operator settled it; null while it is open, like the note and the time. */
+    outcome: ExceptionOutcome | null;
+    note: string | null;
+    settledAt: number | null;
+  }[];
   refunds: {
     amount: number;
     status: RefundStatus;

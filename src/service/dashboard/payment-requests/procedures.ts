@@ -12,6 +12,7 @@ import {
   requestsBefore,
   updateRequest,
 } from '../../payment-requests/store/requests.ts';
+import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
 import { partsBefore } from '../../resources/checkouts/store/parts.ts';
 import { paymentRequestUrl } from '../../urls.ts';
 import { personProcedure } from '../define-procedure.ts';
@@ -75,6 +76,7 @@ export const showRequest = personProcedure({
     const request: ShownRequest = {
       ...listed(stored, localDate(now)),
       url: paymentRequestUrl(origin, identity.mode, id),
+      payee: payeeOf(transaction),
       least: stored.least,
       passesFees: stored.passesFees,
       reserved: stored.reserved,

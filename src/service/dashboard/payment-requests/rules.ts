@@ -1,5 +1,6 @@
 import { MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import type { RequestState } from '../../payment-requests/rules.ts';
+import type { Payee } from '../../payments/rules/payer.ts';
 
 /** A request as lists show it. Whole dinars; times in seconds. */
 export type ListedRequest = {
@@ -17,6 +18,7 @@ export type ListedRequest = {
 /** A request with everything that its page shows. */
 export type ShownRequest = ListedRequest & {
   url: string;
+  payee: Payee;
   least: number | null;
   passesFees: boolean;
   reserved: number;

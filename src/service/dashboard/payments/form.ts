@@ -1,5 +1,5 @@
 import { checkoutStatus, paymentMethod } from '../../../contract/resources/checkout.ts';
-import { readWholeNumber } from '../../../text/numerals.ts';
+import { readAmount } from '../../../text/numerals.ts';
 import { readDay, readLastDay } from '../days.ts';
 import { type PaymentFilters, unusualKinds } from './rules.ts';
 
@@ -27,7 +27,7 @@ export function filtersOf(typed: TypedFilters): PaymentFilters {
     status: checkoutStatus.options.find((one) => one === typed.status) ?? null,
     method: paymentMethod.options.find((one) => one === typed.method) ?? null,
     unusual: unusualKinds.find((one) => one === typed.unusual) ?? null,
-    amount: typed.amount === '' ? null : readWholeNumber(typed.amount),
+    amount: typed.amount === '' ? null : readAmount(typed.amount),
     from: readDay(typed.from),
     to: readLastDay(typed.to),
   };

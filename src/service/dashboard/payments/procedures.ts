@@ -35,6 +35,7 @@ export const searchPayments = personProcedure({
     const [, year, count] = /^(\d{4})-(\d{1,9})$/.exec(plain) ?? [];
     const found = findPayments(database, {
       text: plain,
+      orders: orderSpellings(plain),
       reference: /^[\dA-Za-z]{10}$/.test(plain) ? plain.toUpperCase() : null,
       receipt: year === undefined ? null : { year: Number(year), count: Number(count) },
       email: plain.includes('@') ? plain.toLowerCase() : null,
@@ -44,5 +45,11 @@ export const searchPayments = personProcedure({
     return { ok: true, payments } as const;
   },
 });
+
+/** An order's number as typed and as shops write it, in two groups of four: `Y3DM 16KZ`. */
+function orderSpellings(text: string): string[] {
+  const [, first, second] = /^([\dA-Z]{4})[\s-]?([\dA-Z]{4})$/.exec(text.toUpperCase()) ?? [];
+  return first === undefined ? [text] : [...new Set([text, `${first} ${second}`, `${first}${second}`])];
+}
 
 const prefixOf = (time: number | null) => (time === null ? null : identifierTimePrefix(time));

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { PaymentsPage } from '../../../../templates/dashboard/payments/payments.tsx';
-import { readWholeNumber } from '../../../text/numerals.ts';
+import { readAmount } from '../../../text/numerals.ts';
 import { paymentsPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
@@ -42,7 +42,7 @@ export const answerFile =
 async function answerSearch(c: Context<Environment>, mode: Mode, typed: TypedFilters): Promise<Response> {
   const found = await askMode(c, mode, searchPayments, { text: typed.q });
   if (!found.ok) return showRefusal(c, found.reason);
-  const amount = found.payments.length === 0 ? readWholeNumber(typed.q) : null;
+  const amount = found.payments.length === 0 ? readAmount(typed.q) : null;
   // A number that names nothing is an amount.
   if (amount !== null) return goTo(c, addressWith(paymentsPath(mode), { amount: String(amount) }));
   return showFound(c, mode, typed, { ...found, next: null, isCut: false }, null);

@@ -84,7 +84,8 @@ function seqOf(database: Database, id: string): number {
 
 const exceptionsOf = (why: 'late' | 'twice' | 'amount') => ({
   from: 'payment_exceptions AS unusual',
-  where: `unusual.why = '${why}'`,
+  // The sign keeps SQLite from reading the whole index of states.
+  where: `unusual.why = '${why}' AND +unusual.state = 'open'`,
 });
 
 /** The rows that make a payment unusual. Each table or index holds only such rows, so nothing else is read. */
@@ -144,6 +145,8 @@ function distinct(records: readonly CheckoutRecord[]): CheckoutRecord[] {
 /** What a search may name. Texts are as typed; null where the words cannot be such a thing. */
 export type PaymentSearch = {
   text: string;
+  /** Spellings of an order's id or number. */
+  orders: readonly string[];
   reference: string | null;
   receipt: { year: number; count: number } | null;
   email: string | null;
@@ -152,7 +155,7 @@ export type PaymentSearch = {
 
 /** The payments that a search names exactly, newest first, at most `MOST_FOUND`. */
 export function findPayments(database: Database, search: PaymentSearch): CheckoutRecord[] {
-  const { text, reference, receipt, email, phones } = search;
+  const { text, orders, reference, receipt, email, phones } = search;
   const rows = database.all('SELECT * FROM checkouts WHERE id = ?', text);
   if (reference !== null)
     rows.push(
@@ -161,7 +164,7 @@ export function findPayments(database: Database, search: PaymentSearch): Checkou
         reference,
       ),
     );
-  rows.push(...ordersNamed(database, text));
+  for (const order of orders) rows.push(...ordersNamed(database, order));
   if (receipt !== null) rows.push(...receiptRows(database, receipt));
   const customers = [
     ...(email === null
@@ -191,16 +194,19 @@ export function findPayments(database: Database, search: PaymentSearch): Checkou
   return distinct(found.map(readerOf(database))).slice(0, MOST_FOUND);
 }
 
-/** By `order_id` of the metadata, as the merchant's program gave it. */
-function ordersNamed(database: Database, orderId: string): Row[] {
-  return database
-    .all(
-      `SELECT seq FROM metadata_entries WHERE kind = 'checkouts' AND key = 'order_id' AND value = ?
+/** By `order_id` or `order_number` of the metadata, as the merchant's program gave it. */
+function ordersNamed(database: Database, order: string): Row[] {
+  return ['order_id', 'order_number'].flatMap((key) =>
+    database
+      .all(
+        `SELECT seq FROM metadata_entries WHERE kind = 'checkouts' AND key = ? AND value = ?
        ORDER BY seq DESC LIMIT ?`,
-      orderId,
-      MOST_FOUND,
-    )
-    .flatMap((row) => database.all('SELECT * FROM checkouts WHERE seq = ?', row.integer('seq')));
+        key,
+        order,
+        MOST_FOUND,
+      )
+      .flatMap((row) => database.all('SELECT * FROM checkouts WHERE seq = ?', row.integer('seq'))),
+  );
 }
 
 /**
@@ -234,8 +240,8 @@ export function countUnusual(database: Database, since: number): Record<UnusualK
   const exceptions = new Map(
     database
       .all(
-        `SELECT why, count(*) AS n FROM (SELECT why, created_at FROM payment_exceptions WHERE seq > 0
-           ORDER BY seq DESC LIMIT ?) WHERE created_at >= ? GROUP BY why`,
+        `SELECT why, count(*) AS n FROM (SELECT why, state, created_at FROM payment_exceptions WHERE seq > 0
+           ORDER BY seq DESC LIMIT ?) WHERE created_at >= ? AND state = 'open' GROUP BY why`,
         MOST_EXAMINED,
         since,
       )

@@ -23,7 +23,7 @@ import {
   type PasskeyEntrance,
 } from './factors.ts';
 
-/** Who calls, and the account's name: every page shows both. */
+/** Who calls, and the account's name: every page shows both. `isLive`: live payments are switched on. */
 export const confirmSession = personProcedure({
   name: 'sign_in.confirm',
   right: 'use_dashboard',
@@ -33,6 +33,7 @@ export const confirmSession = personProcedure({
       ok: true,
       person,
       accountName: identity.accountProfile.name,
+      isLive: identity.progress.liveSince !== null,
       suspension: isSuspended(identity.accountProfile) ? (identity.accountProfile.suspended_for ?? '') : null,
       codes: countCodes(database, person.id),
     }) as const,

@@ -40,10 +40,15 @@ export const paymentExceptionOperations = {
     body: settleExceptionRequest,
     answer: paymentExceptionDetails,
     errors: [404, 409, 422],
-    async handle({ c, ledgerIn, body, source }) {
+    async handle({ c, ledgerIn, registry, body, source }) {
       const id = c.req.param('exception') ?? '';
       const answer = await ledgerIn(body.mode).exception(id, { request: body, source });
-      if (answer?.ok) return ok(answer.exception);
+      if (answer?.ok) {
+        // An exception is settled once, so its id is the entry's: a call repeated after a failure adds what is missing.
+        const action = { action: 'settlePaymentException', subject: id, fields: ['outcome', 'note'] };
+        await registry.noteAction(id, action, source);
+        return ok(answer.exception);
+      }
       if (answer?.reason !== 'settled') return notFound();
       return conflict('already_settled', 'The exception is settled with another outcome or note: both stay.');
     },

@@ -30,6 +30,7 @@ export const words: typeof fr = {
     amount: 'أخذ البنك مبلغًا آخر',
   },
   exceptionText: 'هذا المال ليس في رصيدك: أعده إلى الزبون.',
+  settledAt: 'سُوّيت في',
   refund: (method) => `استرجاع ${method}`,
   refundMethod: { acquirer: 'عن طريق البنك', cash: 'نقدًا', transfer: 'بتحويل' },
   refundStatus: { pending: 'جارٍ', succeeded: 'تم', failed: 'فشل' },

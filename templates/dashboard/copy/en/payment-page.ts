@@ -30,6 +30,7 @@ export const words: typeof fr = {
     amount: 'The bank took another amount',
   },
   exceptionText: 'This money is not in your balance: give it back to the customer.',
+  settledAt: 'Settled on',
   refund: (method) => `Refund ${method}`,
   refundMethod: { acquirer: 'by the bank', cash: 'in cash', transfer: 'by transfer' },
   refundStatus: { pending: 'pending', succeeded: 'done', failed: 'failed' },

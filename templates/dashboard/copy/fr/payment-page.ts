@@ -35,6 +35,7 @@ export const words = {
     amount: 'La banque a pris un autre montant',
   } satisfies Record<ExceptionReason, string>,
   exceptionText: 'Cet argent ne compte pas dans votre solde\u202f: rendez-le au client.',
+  settledAt: 'Réglé le',
   refund: (method: string) => `Remboursement ${method}`,
   refundMethod: {
     acquirer: 'par la banque',
@@ -69,7 +70,7 @@ export const words = {
   customer: 'Client',
   description: 'Description',
   address: 'Livraison',
-  until: 'Payable jusqu’à',
+  until: 'Payable jusqu’au',
   items: 'Articles',
   money: 'Argent',
   refundPending: 'En cours de remboursement',

@@ -28,7 +28,7 @@ export const request = {
   refunded: (amount: string) => `dont ${amount} remboursés`,
   open: 'Paiements en cours',
   openText: 'Leur montant est réservé jusqu’à leur fin.',
-  until: 'jusqu’à',
+  until: 'jusqu’au',
   atBank: 'à la banque',
   resume: 'Continuer ou annuler',
   arrived: (amount: string) => `Votre paiement de ${amount} est arrivé, merci.`,

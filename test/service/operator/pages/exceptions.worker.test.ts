@@ -5,6 +5,7 @@ import {
   accountExceptionsPath,
   EXCEPTIONS_PATH,
   exceptionPath,
+  OPERATOR_AUDIT_LOG_PATH,
   settleExceptionPath,
 } from '../../../../src/service/operators-urls.ts';
 import { words as terms } from '../../../../templates/dashboard/copy/en/payment-page.ts';
@@ -129,6 +130,9 @@ describe('the pages', () => {
     expect(await listed()).toMatchObject([{ outcome: settled.outcome }]);
     const made = (await journalOf(account.id)).filter(([act]: string[]) => act === 'settlePaymentException');
     expect(made).toEqual([['settlePaymentException', expect.stringContaining('Operator')]]);
+    const reader = await addOperator('reads');
+    const log = await reader.get(`${OPERATOR_AUDIT_LOG_PATH}?action=settlePaymentException`);
+    expect(log.text.split(id)).toHaveLength(2);
   });
 
   test('keep what was typed of a refused settlement', async () => {

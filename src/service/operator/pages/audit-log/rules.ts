@@ -22,4 +22,5 @@ export const registryActions = [
   'payouts.propose',
   'payouts.withdraw',
   'payouts.confirm',
+  'settlePaymentException',
 ] as const;
