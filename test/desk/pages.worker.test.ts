@@ -27,14 +27,14 @@ beforeAll(async () => {
   packers = await crawl(packer);
 });
 
-const isPackers = ({ action }: Sending) => /\/(prepare|out|bulk)$/.test(action);
+const isPackers = ({ action }: Sending) => /\/(prepare|sign-out|bulk)$/.test(action);
 
 /**
  * Forms that a paired device with short lists, channels of its operator, no address for spreadsheets and no courier
  * account never sees: each has its own test.
  */
 const elsewhere =
-  /\/(pairings|recover|codes|match|format|reauthentication|reauthentication\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect|addresses\/revoke|parcels\/(?:book|confirm|cancel|resolve|called|labels|back|place|gone)|couriers\/(?:keys|test|turn|remove|assign|options|.+\/communes)|fees\/(?:read|take)|table\/take)$/;
+  /\/(pairings|recover|codes|match|format|reauthentication|reauthentication\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect|addresses\/revoke|parcels\/(?:book|confirm|cancel|resolve|called|labels|back|place|gone|settle)|couriers\/(?:keys|test|turn|remove|assign|options|.+\/communes)|fees\/(?:read|take)|table\/take)$/;
 
 test('every address of the desk that takes a form has one', async () => {
   const pages = [...owners.values(), ...packers.values()];

@@ -47,7 +47,7 @@ export async function walkDesk(
     start: [proxy.origin + start],
     origins: [proxy.origin],
     under,
-    last: /desk\/out|remove|erase|devices|bulk/,
+    last: /desk\/sign-out|remove|erase|devices|bulk/,
     typed: { ...contact, reason: 'x', amount: '100', code: 'EID', value: '10', tag: 'x' },
   });
   await owner.leave();
