@@ -19,7 +19,7 @@ export const delivery = {
   saved: 'Enregistré.',
   wrong:
     'Rien n’est enregistré : des cases marquées ne se lisent pas. Montant jusqu’à 1 000 000 DA ; jours : un seul nombre de 1 à 60, comme 3.',
-  empty: 'Rien n’est enregistré : sans prix, personne ne pourrait commander. Indiquez au moins un prix.',
+  empty: 'Rien n’est enregistré : sans prix, personne ne pourrait commander. Indiquez au moins un prix.',
   missing: 'Ces montants ne sont pas encore demandés aux clients :',
   /** Why amounts have no price. `more`: there were too many for one turn. */
   why: {
