@@ -157,6 +157,8 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
   expect(
     elementsOn(await owner.read(PATH), 'input', { id: `token-${id}` })[0]?.attributes,
   ).not.toHaveProperty('required');
+  // A fifth call within one second waits, and lists are read at the same time.
+  await inShop("DELETE FROM quotas WHERE name LIKE 'courier %'");
   const signed = await owner.post(`${PATH}/keys`, {
     account: id,
     id: '',
