@@ -84,6 +84,14 @@ export function table<C extends Columns, U extends Columns = Record<never, never
     };
   }
 
+  /** Throws where a field of the key is missing: without it the condition would hold for other rows. */
+  function condition(key: Given): { where: string; values: Value[] } {
+    const { names, values } = write(key);
+    if (names.length === 0 || names.length < Object.keys(key).length)
+      throw new TypeError(`A field of the key of ${table} is missing.`);
+    return { where: `WHERE ${names.map((name) => `${name} = ?`).join(' AND ')}`, values };
+  }
+
   function insertion(fields: Given): { into: string; values: Value[] } {
     const { names, values } = write(fields);
     return {
@@ -117,23 +125,18 @@ export function table<C extends Columns, U extends Columns = Record<never, never
 
     /** Changes the rows whose columns equal `key`, where nothing may be null. Returns the number of rows written. */
     update(sql: Database, key: Given, change: Given): number {
-      const of = write(key);
       const to = write(change);
       if (to.names.length === 0) return 0;
-      return sql.run(
-        `UPDATE ${table} SET ${to.names.map((name) => `${name} = ?`).join(', ')} WHERE ${equal(of.names)}`,
-        ...to.values,
-        ...of.values,
-      );
+      const { where, values } = condition(key);
+      const set = to.names.map((name) => `${name} = ?`).join(', ');
+      return sql.run(`UPDATE ${table} SET ${set} ${where}`, ...to.values, ...values);
     },
 
     /** The first row whose columns equal `key`, where nothing may be null; null for none. */
     find(sql: Database, key: Given): Fields<C> | null {
-      const { names, values } = write(key);
-      const row = sql.first(`SELECT * FROM ${table} WHERE ${equal(names)}`, ...values);
+      const { where, values } = condition(key);
+      const row = sql.first(`SELECT * FROM ${table} ${where}`, ...values);
       return row && read(row);
     },
   };
 }
-
-const equal = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(' AND ');

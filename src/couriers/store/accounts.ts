@@ -71,7 +71,7 @@ export function findAccount(sql: Database, id: string): CourierAccount | null {
 }
 
 export function saveAccount(sql: Database, account: CourierAccount): void {
-  courierAccounts.insert(sql, { ...account }, 'INSERT OR REPLACE');
+  courierAccounts.insert(sql, account, 'INSERT OR REPLACE');
 }
 
 /** Turns an account off or on. */

@@ -99,6 +99,6 @@ export function replacePayments(
   for (const one of after) {
     const known = before.find(({ paymentId }) => paymentId === one.paymentId);
     if (known?.state === one.state && known.amount === one.amount && known.fee === one.fee) continue;
-    courierPayments.insert(sql, { ...one }, 'INSERT OR REPLACE');
+    courierPayments.insert(sql, one, 'INSERT OR REPLACE');
   }
 }

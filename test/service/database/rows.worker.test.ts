@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { keepRows } from '../../../src/database/kept-results.ts';
 import { Database } from '../../../src/database/rows.ts';
+import { integer, table, text } from '../../../src/database/table.ts';
 
 /** Runs something on the database of an object that is not open. */
 function inDatabase(name: string, run: (database: Database) => void): Promise<void> {
@@ -47,6 +48,19 @@ test('more statements than are cached are read correctly', () =>
       const row = database.first(`SELECT ${number % 600} AS n, 1 AS one`);
       expect(row?.integer('n')).toBe(number % 600);
     }
+  }));
+
+test('a key that lacks a field finds and changes no row', () =>
+  inDatabase('test:rows-key', (database) => {
+    database.run('CREATE TABLE parts (order_id TEXT, place INTEGER, amount INTEGER)');
+    const parts = table('parts', { orderId: text, place: integer, amount: integer });
+    for (const place of [1, 2]) parts.insert(database, { orderId: 'a', place, amount: 5 });
+    const lacking = { orderId: 'a', place: undefined };
+    expect(() => parts.update(database, lacking, { amount: 9 })).toThrow('A field of the key');
+    expect(() => parts.find(database, lacking)).toThrow('A field of the key');
+    expect(() => parts.update(database, {}, { amount: 9 })).toThrow('A field of the key');
+    parts.update(database, { orderId: 'a', place: 2 }, { amount: 9 });
+    expect([1, 2].map((place) => parts.find(database, { orderId: 'a', place })?.amount)).toEqual([5, 9]);
   }));
 
 test('kept rows are read again after a write into their table, of whatever kind', () =>

@@ -33,7 +33,7 @@ export function addPaymentException(
   database: Database,
   exception: Omit<PaymentExceptionRecord, 'seq' | 'outcome' | 'note' | 'settledAt'>,
 ): void {
-  paymentExceptions.insert(database, { ...exception }, 'INSERT OR IGNORE');
+  paymentExceptions.insert(database, exception, 'INSERT OR IGNORE');
 }
 
 /** An attempt has at most one exception, with the attempt's id. */

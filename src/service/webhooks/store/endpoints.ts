@@ -31,7 +31,7 @@ export function findEndpoint(database: Database, id: string): ListedEndpoint | n
 
 /** Adds an endpoint, or replaces the one with its id. */
 export function putEndpoint(database: Database, endpoint: ListedEndpoint): void {
-  webhookEndpoints.insert(database, { ...endpoint }, 'INSERT OR REPLACE');
+  webhookEndpoints.insert(database, endpoint, 'INSERT OR REPLACE');
 }
 
 /** Its open deliveries end without being sent, one by one, as the outbox comes to them. */

@@ -13,7 +13,7 @@ import {
 } from '../../../database/table.ts';
 import type { Coupon } from '../../../domain/orders/coupons.ts';
 
-const texts = json((value): readonly string[] => z.array(z.string()).parse(value));
+const texts = json(z.array(z.string()).readonly().parse);
 
 const coupons = table('coupons', {
   code: text,
