@@ -91,7 +91,7 @@ export function headlineOf(
   // After a declined attempt no confirmation is on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
   if (payment === 'on_delivery' && order.total === 0) return { mood, ...copy.free };
-  if (order.isMoneyChecked) return { mood, ...copy.moneyChecked };
+  if (order.isMoneyChecked) return { mood: 'waiting', ...copy.moneyChecked };
   const { title, text } = copy.states[payment];
   // The bank may have taken another amount, of which no event tells.
   const isTried = order.history.some(({ kind }) => kind === 'processing' || kind === 'declined');

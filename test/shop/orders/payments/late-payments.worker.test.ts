@@ -98,7 +98,10 @@ test.each([
   except(checkout, why, 1_010);
   await wait(HOUR);
   await eventually(async () => expect(await problems()).toEqual([kind]));
-  const checked = await page();
+  const html = await visitor.read(`/fr/orders/${token}`);
+  // A red cross would say that the money is lost.
+  expect(html).toContain('class="receipt waiting"');
+  const checked = plain(textOf(html));
   expect(checked).toContain(plain(copy.moneyChecked.text));
   expect(checked).not.toContain(copy.again);
   // An owner has settled it: the order can be paid.
