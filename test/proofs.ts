@@ -48,6 +48,7 @@ export const proofs: readonly string[] = [
   'test/journey/payer-cards.',
   'test/journey/payer-links.',
   'test/journey/photos.',
+  'test/journey/refund.',
   'test/journey/search.',
   'test/journey/shared-cart.',
   'test/journey/shop-gallery.',

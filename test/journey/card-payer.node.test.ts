@@ -4,13 +4,14 @@ import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/
 import { setUpShop } from './environment.ts';
 import { address, orderPage, waitUntilPaid, welcome } from './shopper.ts';
 
-// Takes over 10 s: a browser without scripts goes from a product to the paid order, twice.
+// Takes over 10 s: a browser without scripts goes from a product to the paid order, in each language.
 
 const environment = setUpShop({ PAYMENT_METHODS: 'cash card' });
 
 test.each([
   ['ar', '٠٦٦١ ٩٨ ٧٦ ٥٥'],
   ['fr', '0770 65 43 22'],
+  ['en', '0550 12 34 56'],
 ] as const)(
   'in %s a card payer has paid after 9 pages and 14 taps from the product, six of them at the bank',
   async (language, phone) => {
