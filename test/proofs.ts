@@ -70,6 +70,7 @@ export const proofs: readonly string[] = [
   'test/server/erasures.',
   'test/server/faults/',
   'test/server/inventory/',
+  'test/server/metrics/endpoint.',
   'test/server/releases/',
   'test/server/restart.',
   'test/server/serve.',
