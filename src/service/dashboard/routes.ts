@@ -70,7 +70,7 @@ import { type DashboardRoute, type Page, route } from './define-route.ts';
 import { fileRoutesOf } from './file-routes.ts';
 import { requirePerson, requireServedMode } from './guard.ts';
 import { showFailure } from './http/failure.ts';
-import { goTo, showNotice } from './http/respond.tsx';
+import { firstModeOf, goTo, showNotice } from './http/respond.tsx';
 import { stateOf } from './http/state.ts';
 import { loadWords } from './http/words.ts';
 
@@ -314,10 +314,8 @@ dashboard.use(loadWords);
 dashboard.use(requirePerson);
 dashboard.use(requireServedMode);
 dashboard.get(DASHBOARD_PATH, (c) => {
-  const { isLive, person } = stateOf(c);
-  // Before live payments are switched on, live figures are all zero.
-  const mode = c.get('settings').modes.at(isLive ? -1 : 0) ?? 'test';
-  const { role } = person;
+  const mode = firstModeOf(c);
+  const { role } = stateOf(c).person;
   if (may(role, 'see_figures')) return goTo(c, overviewPath(mode));
   return goTo(c, may(role, 'see_payments') ? paymentsPath(mode) : PEOPLE_PATH);
 });

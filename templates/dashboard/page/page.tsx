@@ -55,6 +55,8 @@ export type Frame = {
   person: { name: string; role: Role } | null;
   /** The mode of the page's data; null on pages of both. */
   mode: Mode | null;
+  /** The mode that the menu leads to. */
+  menuMode: Mode;
   /** The modes that this host serves. */
   modes: readonly Mode[];
   /** The sections that the role opens; none on a page that a customer looks at. */
@@ -131,8 +133,7 @@ function ModeSwitch({ frame, section }: { frame: Frame; section: Section | null 
 }
 
 function menuOf(frame: Frame, section: Section | null) {
-  const { t, sections, modes } = frame;
-  const mode = frame.mode ?? modes.at(-1) ?? 'test';
+  const { t, sections, menuMode: mode } = frame;
   const pathOf: Record<Section, string> = {
     overview: overviewPath(mode),
     payments: paymentsPath(mode),

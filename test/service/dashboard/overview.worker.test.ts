@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { fillDays, successRate, sumOf } from '../../../src/service/dashboard/overview/rules.ts';
-import { overviewPath, paymentPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
+import { overviewPath, PEOPLE_PATH, paymentPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { disableEndpoint } from '../../../src/service/webhooks/store/endpoints.ts';
 import { words } from '../../../templates/dashboard/copy/en/overview.ts';
@@ -86,6 +86,10 @@ describe('the overview', () => {
       starts.push((await member.get(DASHBOARD_PATH)).headers.get('Location'));
 
     expect(starts).toEqual(['/dashboard/test/overview', '/dashboard/test/payments']);
+    // Pages of both modes lead there too.
+    const people = (await owner.get(PEOPLE_PATH)).text;
+    expect(people).toContain(`href="${overviewPath('test')}"`);
+    expect(people).not.toContain(`href="${overviewPath('live')}"`);
   });
 
   test('leaves out money that an operator has settled, as the list does, and its payment says how', async () => {

@@ -42,6 +42,11 @@ export function languageOf(c: Context<Environment>) {
   return placeOf(c, null, c.req.path).language;
 }
 
+/** The mode in which the dashboard opens: before live payments are switched on, live figures are all zero. */
+export function firstModeOf(c: Context<Environment>): Mode {
+  return c.get('settings').modes.at(c.var.dashboardState?.isLive ? -1 : 0) ?? 'test';
+}
+
 /** The frame of a page. `path`: without `lang`; `mode`: of its data. */
 export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req.path): Frame {
   const state = c.var.dashboardState;
@@ -71,6 +76,7 @@ export function frameOf(c: Context<Environment>, mode: Mode | null, path = c.req
     suspension: state?.suspension ?? null,
     person: state === undefined ? null : { name: state.person.name, role: state.person.role },
     mode,
+    menuMode: mode ?? firstModeOf(c),
     modes: c.get('settings').modes,
     sections: state === undefined ? [] : sections.filter((one) => may(state.person.role, opening[one])),
     submission: mintSecret(),
