@@ -9,12 +9,12 @@ import {
   takeOut,
 } from '../../domain/carts.ts';
 import type { DeliveryChoice } from '../../domain/delivery/tariffs.ts';
+import { putIntoCart, readSharedCart, type SharedCart } from '../../domain/shared-cart.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { fingerprintOf } from '../../web/fingerprints.ts';
 import { choiceField, optionalField, rawField, readFields } from '../../web/form-schema.ts';
 import { fitsCookie, newCart } from './cookie.ts';
-import { putIntoCart, readSharedCart, type SharedCart } from './shared-cart/rules.ts';
 
 /** The change that a cart form requests. */
 export type CartChange = {
