@@ -95,7 +95,7 @@ function isFollowed({ sql }: ShopContext, { stage, accountId }: Shipment): boole
   return stage !== 'canceled' && findAccount(sql, accountId) !== null;
 }
 
-/** Lets the order follow what is known of its parcel, once staff have settled something. Call it within a transaction. */
+/** Lets the order follow what is known of its parcel, once staff have decided something. Call it within a transaction. */
 export function followAgain(context: ShopContext, shipment: Shipment): void {
   const account = findAccount(context.sql, shipment.accountId);
   if (account === null || shipment.tracking === null) return;
@@ -110,13 +110,13 @@ function followShipment(
   known: Shipment,
   shipment: Shipment,
   contradicts: boolean,
-): Pick<Shipment, 'booked' | 'problem'> & ShipmentChange {
+): Pick<Shipment, 'entered' | 'problem'> & ShipmentChange {
   const { sql, now } = context;
   keepReportedFees(context, shipment);
   const kept = paymentsOf(sql, shipment.id);
   replacePayments(sql, kept, paymentsAfter(kept, shipment, now()));
   const followed = followReport(context, account, shipment);
-  const { booked } = followed;
+  const { entered } = followed;
   const order = findOrder(sql, shipment.orderId);
   // The order is canceled, its parcel is not: that is said until the parcel is back.
   const isLocked = known.problem === 'locked' && order?.fulfilment === 'canceled';
@@ -129,13 +129,13 @@ function followShipment(
     (shipment.isKnown ? null : 'unknown_status') ??
     (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
     (isFinished(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit)) ??
-    (order !== null && differsFrom(context, order, { ...shipment, booked }) ? 'amount_differs' : null);
-  return { booked, problem, ...(isKept ? {} : { problemText: null }) };
+    (order !== null && differsFrom(context, order, { ...shipment, entered }) ? 'amount_differs' : null);
+  return { entered, problem, ...(isKept ? {} : { problemText: null }) };
 }
 
 /** Nothing else is entered of the parcel's money now, and its courier has another amount than the order. */
 function differsFrom(context: ShopContext, order: Order, shipment: Shipment): boolean {
-  if (shipment.money !== shipment.booked) return false;
+  if (shipment.money !== shipment.entered) return false;
   return hasOtherAmount(shipment, order.fulfilment, statusNow(context, order).money);
 }
 
@@ -183,25 +183,25 @@ function followReport(
   context: ShopContext,
   account: CourierAccount,
   shipment: Shipment,
-): { problem: ShipmentProblem | null; booked: MoneyState } {
-  let { booked } = shipment;
+): { problem: ShipmentProblem | null; entered: MoneyState } {
+  let { entered } = shipment;
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const order = findOrder(context.sql, shipment.orderId);
     if (order === null) break;
     const { position, ...now } = statusNow(context, order);
-    const step = stepTowards({ ...shipment, booked }, now);
+    const step = stepTowards({ ...shipment, entered }, now);
     if (step.do === 'nothing') {
-      if (step.books === undefined) return { problem: step.problem, booked };
-      booked = step.books;
+      if (step.enters === undefined) return { problem: step.problem, entered };
+      entered = step.enters;
       continue;
     }
     const { action, amount } = step;
     const input = { action, position, amount, ...(action === 'hand_over' ? { courier: account.title } : {}) };
     const result = applyAction(context, shipment.orderId, input, { device: null, actor: 'courier' });
-    if (!result.ok) return { problem: 'contradicts', booked };
-    booked = step.books ?? booked;
+    if (!result.ok) return { problem: 'contradicts', entered };
+    entered = step.enters ?? entered;
   }
-  return { problem: null, booked };
+  return { problem: null, entered };
 }
 
 /**

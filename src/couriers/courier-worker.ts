@@ -250,7 +250,7 @@ export class CourierWorker {
   }
 }
 
-/** Nobody has settled meanwhile whether the parcel exists. */
+/** Nobody has said meanwhile whether the parcel exists. */
 function isSought({ stage, task }: Shipment): boolean {
   return stage === 'unknown' && task === 'look_up';
 }

@@ -9,7 +9,7 @@ import type { HandshakeForm } from './yalidine/webhook.ts';
 /** The keys of an account at a courier. `id`: null where the courier has none. */
 type CourierKeys = { id: string | null; token: string };
 
-/** What only the merchant's own account can settle, with the likelier value as default (docs/couriers.md). */
+/** What only the merchant's own account can show, with the likelier value as default (docs/couriers.md). */
 type CourierAccess = {
   name: CourierName;
   keys: CourierKeys;

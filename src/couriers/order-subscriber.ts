@@ -45,16 +45,16 @@ function changesMoney({ kind }: OrderEvent): boolean {
   return kind === 'remitted' || kind === 'recounted' || kind === 'cash_collected';
 }
 
-/** A difference that staff have settled is none any more, long before the parcel is polled again. */
+/** A difference that staff have explained is none any more, long before the parcel is polled again. */
 function lookAtMoney({ sql }: ShopContext, { id, money }: LoadedOrder): void {
   const shipment = openShipmentOf(sql, id);
   if (shipment === null || shipment.money === 'none') return;
-  const { booked, problem } = shipment;
-  const entered = shipment.money === 'remitted' ? money.remitted : money.collected;
-  if (entered === amountAtCourier(shipment) || isExplained(shipment, entered)) {
+  const { entered, problem } = shipment;
+  const amount = shipment.money === 'remitted' ? money.remitted : money.collected;
+  if (amount === amountAtCourier(shipment) || isExplained(shipment, amount)) {
     if (problem === 'amount_differs')
-      changeShipment(sql, shipment, { problem: null, booked: shipment.money });
-  } else if (problem === null && booked === shipment.money)
+      changeShipment(sql, shipment, { problem: null, entered: shipment.money });
+  } else if (problem === null && entered === shipment.money)
     changeShipment(sql, shipment, { problem: 'amount_differs' });
 }
 
@@ -83,9 +83,9 @@ function causeOf({ kind, amount }: OrderEvent): EditCause {
 
 /** What the courier cannot be told any more stands in the list of parcels, until both have the same amount. */
 function lookAtAmount(sql: Database, shipment: Shipment, { state, money }: LoadedOrder): void {
-  const { problem, booked } = shipment;
+  const { problem, entered } = shipment;
   // The next report enters this money, or says why not.
-  if (shipment.money !== booked) return;
+  if (shipment.money !== entered) return;
   const differs = hasOtherAmount(shipment, state.fulfilment, money);
   if (differs && problem === null) changeShipment(sql, shipment, { problem: 'amount_differs' });
   else if (!differs && problem === 'amount_differs') changeShipment(sql, shipment, { problem: null });

@@ -182,7 +182,7 @@ export type CourierCapabilities = {
  * A courier's API for one account of the merchant. Adapters answer facts, never states of an order. Every method
  * throws a `CourierError` and nothing else; test/couriers/contract.ts holds every courier to these promises:
  *
- * - A call is sent once. It is never repeated by the adapter, whatever comes back.
+ * - The adapter sends each call once. It repeats none, whatever the answer.
  * - `outcome_unknown` is thrown for each lost or unreadable answer of a write. Every other error of a write means that
  *   it had no effect.
  * - Reading has no effect.

@@ -5,16 +5,18 @@ import { accountStatementRoutes } from './account-statements/routes.ts';
 import { acquirers } from './acquirers/index.ts';
 import { completeHeaders } from './answer-headers.ts';
 import { readBearer } from './api/credentials.ts';
+import { Fingerprints } from './api/idempotency/fingerprints.ts';
 import { misdirected, notConfigured, notFound } from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
-import { deploymentOf } from './deployment.ts';
 import { answerPageNotFound, docsRoutes, operatorDocsRoutes } from './docs/routes.ts';
 import { emulation } from './emulation.ts';
 import type { Environment } from './environment.ts';
 import { answerFailure } from './failures.ts';
 import { payerRoutes } from './hosted/routes.ts';
+import { Minter } from './identifiers/mint-ids-and-keys.ts';
 import { flushIncidents } from './incidents.ts';
 import { apiRoutes, withoutSlashes } from './resources/router.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { apiBaseUrl, apiPath, DASHBOARD_PATH, modeOfPath, OPERATOR_PATH, OPERATORS_PATH } from './urls.ts';
 
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
@@ -22,6 +24,28 @@ export { Ledger } from './ledger/object.ts';
 export { Registry } from './operator/object.ts';
 // The first name of the class: deployed objects are stored under it.
 export { WebhookSender } from './webhooks/sender.ts';
+
+/**
+ * Settings from the bindings, the minter that tells ids and keys from guesses, and the fingerprints of repeated
+ * calls.
+ */
+type Deployment =
+  | { ok: true; settings: Settings; minter: Minter; fingerprints: Fingerprints }
+  | { ok: false; binding: string };
+
+/** All requests of an isolate get the same bindings object, so it is read and checked once. */
+const deployments = new WeakMap<ServiceEnv, Deployment>();
+
+function deploymentOf(env: ServiceEnv): Deployment {
+  const known = deployments.get(env);
+  if (known !== undefined) return known;
+  const reading = readSettings(env);
+  const deployment: Deployment = reading.ok
+    ? { ...reading, minter: new Minter(env.ROUTING_KEY), fingerprints: new Fingerprints(env.SEALING_KEYS) }
+    : reading;
+  deployments.set(env, deployment);
+  return deployment;
+}
 
 const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath(request)) });
 

@@ -39,7 +39,7 @@ export type ShopContext = {
   overrides: Overrides;
   /** The merchant's notification preferences in force. */
   notificationPreferences: NotificationPreferences;
-  /** They hear of changes to orders, in this order. */
+  /** Changes to orders are passed to them, in this order. */
   orderSubscribers: readonly OrderSubscriber[];
   /** What notifications are sent with. */
   outside: Pick<Outside, 'fetch' | 'now'>;
@@ -61,13 +61,13 @@ export type ShopContext = {
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
 
 /**
- * Does one part of what follows from changes to orders, in the transaction that makes them. Orders import no
+ * Does one consequence of changes to orders, in the transaction that makes them. Orders import no
  * subscriber: the list is `order-subscribers.ts`.
  */
 export type OrderSubscriber = {
   /**
    * An event was appended, and the order's status follows it. Of an action that appends two, such as a refund that
-   * cancels the order, only the first is told.
+   * cancels the order, only the first is passed.
    */
   onEvent?(context: ShopContext, loaded: LoadedOrder, event: OrderEvent): void;
   /**

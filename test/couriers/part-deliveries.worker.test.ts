@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { amountChoicesOf, chooseAmount } from '../../src/couriers/choose-amount.ts';
 import { planShipment } from '../../src/couriers/plan-shipment.ts';
-import { amountChoicesOf, settleAmount } from '../../src/couriers/settle-amount.ts';
 import { findShipment } from '../../src/couriers/store/shipments.ts';
 import { keyOfPart } from '../../src/domain/orders/part-deliveries.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
@@ -76,9 +76,9 @@ class Parcel {
     return amountChoicesOf(this.shipment, this.loaded);
   }
 
-  settle(answer: 'order' | 'courier' | { part: string }): boolean {
+  choose(answer: 'order' | 'courier' | { part: string }): boolean {
     const given = typeof answer === 'string' ? { kind: answer } : { kind: 'part' as const, ...answer };
-    return settleAmount(this.#world.context, this.#id, given, 'device');
+    return chooseAmount(this.#world.context, this.#id, given, 'device');
   }
 
   /** One of the two pieces comes back, while the courier has the parcel. */
@@ -110,22 +110,22 @@ test.each(names)(
   async (name) => {
     await inWorld(name, async (parcel) => {
       await parcel.at('door', 1_000);
-      expect(parcel.shipment).toMatchObject({ problem: 'amount_differs', booked: 'none' });
+      expect(parcel.shipment).toMatchObject({ problem: 'amount_differs', entered: 'none' });
       const back = [{ price: parcel.price, quantity: 1 }];
       expect(parcel.choices).toEqual({
         ...{ order: 2_000, courier: 1_000, isDelivered: true, isParted: false },
         ...{ mayExplain: true, courierAction: name === 'yalidine' ? null : 'collect_cash', parts: [back] },
       });
-      expect(parcel.settle({ part: 'another 1' })).toBe(false);
-      expect(parcel.settle({ part: keyOfPart(back) })).toBe(true);
+      expect(parcel.choose({ part: 'another 1' })).toBe(false);
+      expect(parcel.choose({ part: keyOfPart(back) })).toBe(true);
       expect(parcel.loaded.order.returned).toMatchObject([
         { price: parcel.price, quantity: 1, place: 'waiting' },
       ]);
       // The form again changes nothing.
-      expect(parcel.settle({ part: keyOfPart(back) })).toBe(false);
+      expect(parcel.choose({ part: keyOfPart(back) })).toBe(false);
       await parcel.at('paid');
       expect(parcel.loaded.money).toMatchObject({ remitted: 1_000, toCollect: 0, refundDue: 0 });
-      expect(parcel.shipment).toMatchObject({ problem: null, booked: 'remitted' });
+      expect(parcel.shipment).toMatchObject({ problem: null, entered: 'remitted' });
       const { position } = parcel.loaded;
       await parcel.at('paid');
       expect(parcel.loaded.position).toBe(position);
@@ -147,12 +147,12 @@ test.each(names)(
         isParted: true,
       });
       // Nothing is taken yet: the courier's amount is no answer.
-      expect(parcel.settle('courier')).toBe(false);
-      expect(parcel.settle('order')).toBe(true);
+      expect(parcel.choose('courier')).toBe(false);
+      expect(parcel.choose('order')).toBe(true);
       expect(parcel.shipment).toMatchObject({ problem: null, edit: null });
       await parcel.at('door');
       await parcel.at('paid');
-      expect(parcel.shipment).toMatchObject({ amount: 2_000, booked: 'remitted', problem: null });
+      expect(parcel.shipment).toMatchObject({ amount: 2_000, entered: 'remitted', problem: null });
       expect(parcel.loaded.money).toMatchObject({ remitted: 1_000, toCollect: 0, refundDue: 0 });
       // A later change of either amount is a difference again.
       parcel.recount(900);
@@ -166,9 +166,9 @@ test('the courier’s amount is entered where it is right, and what lacks is wai
     await parcel.at('door', 1_900);
     await parcel.at('paid');
     expect(parcel.choices).toMatchObject({ courierAction: 'remit', parts: [] });
-    expect(parcel.settle('courier')).toBe(true);
+    expect(parcel.choose('courier')).toBe(true);
     expect(parcel.loaded.money).toMatchObject({ remitted: 1_900, waived: 100, toCollect: 0 });
-    expect(parcel.shipment).toMatchObject({ booked: 'remitted', problem: null });
+    expect(parcel.shipment).toMatchObject({ entered: 'remitted', problem: null });
     await parcel.at('paid');
     expect(parcel.shipment.problem).toBe(null);
   });
@@ -177,9 +177,9 @@ test('the courier’s amount is entered where it is right, and what lacks is wai
 test('the order’s amount is entered where it is right, whatever the courier’s list says', async () => {
   await inWorld('yalidine', async (parcel) => {
     await parcel.at('door', 1_900);
-    expect(parcel.settle('order')).toBe(true);
+    expect(parcel.choose('order')).toBe(true);
     await parcel.at('paid');
     expect(parcel.loaded.money).toMatchObject({ remitted: 2_000, toCollect: 0 });
-    expect(parcel.shipment).toMatchObject({ courierAmount: 1_900, booked: 'remitted', problem: null });
+    expect(parcel.shipment).toMatchObject({ courierAmount: 1_900, entered: 'remitted', problem: null });
   });
 });

@@ -62,7 +62,7 @@ const shipment: Shipment = {
   amount: 1_000,
   movement: null,
   money: 'none',
-  booked: 'none',
+  entered: 'none',
   paymentId: null,
   isHeld: false,
   isAtPickupPoint: false,
@@ -139,20 +139,20 @@ test('a parcel is in one payment at a time, and what was paid is never forgotten
     paymentId: fc.constantFrom(null, 'P1', 'P2'),
     courierAmount: fc.constantFrom(null, 900, 1_000),
     movement: fc.constantFrom('on_the_way', 'delivered', 'returning', 'returned'),
-    booked: fc.constantFrom('none', 'remitted'),
+    entered: fc.constantFrom('none', 'remitted'),
   });
   await holds(
     fc.property(fc.array(said, { maxLength: 12 }), (given) => {
       let kept: ParcelPayment[] = [];
       for (const [at, one] of given.entries()) {
-        const { movement, money, booked } = one as Pick<Shipment, 'movement' | 'money' | 'booked'>;
-        const now = { ...shipment, ...one, movement, money, booked, fee: 400, returnFee: 250 };
+        const { movement, money, entered } = one as Pick<Shipment, 'movement' | 'money' | 'entered'>;
+        const now = { ...shipment, ...one, movement, money, entered, fee: 400, returnFee: 250 };
         const after = paymentsAfter(kept, now, at);
         // Collected money needs a delivery; a return costs its own fee.
         const current = after.find(
           ({ paymentId, state }) => paymentId === now.paymentId && state !== 'undone',
         );
-        const isTaken = movement === 'delivered' || booked === 'remitted';
+        const isTaken = movement === 'delivered' || entered === 'remitted';
         const [amount, fee] = isTaken
           ? [one.courierAmount ?? 1_000, 400]
           : [0, movement === 'returned' ? 250 : 400];

@@ -156,7 +156,7 @@ test.each(['yalidine', 'ecotrack'] as const)(
       ]);
       expect(statusNow(world.context, orderOf(world, orderId)).money).toMatchObject({ remitted: 1_000 });
       const done = shipmentOf(world, id);
-      expect(done).toMatchObject({ money: 'remitted', booked: 'remitted', problem: null });
+      expect(done).toMatchObject({ money: 'remitted', entered: 'remitted', problem: null });
       if (name === 'yalidine') expect(done).toMatchObject({ attempts: 1, paymentId: 'PAY-1' });
       await world.pass(10 * 24 * HOUR, 6 * HOUR);
       expect(tasksOf(world)).toEqual([]);
@@ -408,11 +408,11 @@ test('a list of payments that cannot be read is read later, and money waits for 
     );
     world.control('ecotrack', 'advance', { tracking, state: 'encaisse_non_paye' });
     await world.pass(2 * HOUR, 10 * MINUTE);
-    expect(shipmentOf(world, id)).toMatchObject({ money: 'cash_collected', booked: 'none' });
+    expect(shipmentOf(world, id)).toMatchObject({ money: 'cash_collected', entered: 'none' });
     expect(world.runner.dueAt()).toBeGreaterThan(world.context.now());
     world.intercept(() => null);
     await world.pass(2 * HOUR, 10 * MINUTE);
-    expect(shipmentOf(world, id)).toMatchObject({ booked: 'cash_collected', paymentAt: null });
+    expect(shipmentOf(world, id)).toMatchObject({ entered: 'cash_collected', paymentAt: null });
     // What the courier changes later is said, and does not change what was entered.
     for (const [price, problem] of [
       [950, 'amount_differs'],
@@ -487,7 +487,7 @@ test('a list of payments is read to its end, in several turns, and what it lacks
     expect(world.context.now()).toBeGreaterThan(begun);
     // Nothing but money that was asked for is entered: the list's amounts differ, and the archived parcel has none.
     expect(found.map((one) => one?.problem)).toEqual(['amount_differs', 'amount_differs', null, null]);
-    expect(found.map((one) => one?.booked)).toEqual(['none', 'none', 'remitted', 'none']);
+    expect(found.map((one) => one?.entered)).toEqual(['none', 'none', 'remitted', 'none']);
   });
 });
 
@@ -515,7 +515,7 @@ test('a parcel that its courier got days after its plan is found in the list of 
     for (const id of ids)
       expect(shipmentOf(world, id)).toMatchObject({
         courierAmount: 900,
-        booked: 'none',
+        entered: 'none',
         problem: 'amount_differs',
       });
   });
@@ -537,13 +537,13 @@ test('an answer that is no list of payments proves nothing, and the parcel waits
           : null,
       );
       await world.pass(2 * HOUR, 10 * MINUTE);
-      expect(shipmentOf(world, id)).toMatchObject({ booked: 'none', courierAmount: null, problem: null });
+      expect(shipmentOf(world, id)).toMatchObject({ entered: 'none', courierAmount: null, problem: null });
       expect(shipmentOf(world, id)?.paymentAt).not.toBeNull();
       expect(findAccount(world.context.sql, 'ecotrack')).toMatchObject({ problem: null, failures: 0 });
     }
     world.intercept(() => null);
     await world.pass(2 * HOUR, 10 * MINUTE);
-    expect(shipmentOf(world, id)).toMatchObject({ booked: 'none', courierAmount: 900, paymentAt: null });
+    expect(shipmentOf(world, id)).toMatchObject({ entered: 'none', courierAmount: 900, paymentAt: null });
   });
 });
 
@@ -1641,7 +1641,7 @@ test.each(['yalidine', 'ecotrack'] as const)(
         const kinds = eventsOf(world, orderId).map((one) => one.split(' ')[1]);
         expect(kinds.filter((kind) => kind === 'remitted').length, order).toBe(1);
         expect(kinds.filter((kind) => kind === 'delivered').length, order).toBe(1);
-        expect(shipmentOf(world, id), order).toMatchObject({ booked: 'remitted', problem: null });
+        expect(shipmentOf(world, id), order).toMatchObject({ entered: 'remitted', problem: null });
         const fees = readCourierFees(sql, orderId);
         expect(fees, order).toEqual({
           billed: { delivery: 333, returning: null },
@@ -1860,7 +1860,7 @@ function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
     }[shipment.movement ?? 'packed'];
     // Staff may know more than the courier has said.
     expect([...expected, 'delivered', 'returned', 'canceled']).toContain(fulfilment);
-    if (shipment.booked === 'remitted') expect(shipment.money).toBe('remitted');
+    if (shipment.entered === 'remitted') expect(shipment.money).toBe('remitted');
   }
 }
 

@@ -43,6 +43,10 @@ describe('allowed', () => {
     ['src/storefront/cart/routes.tsx', "import type { PricedCart } from '../../shop/carts/pricing.ts';"],
     ['src/shop-web/request-context.ts', "import type { Shop } from '../shop-worker/object.ts';"],
     ['src/desk/stock/procedures.ts', "import { countStock } from '../../shop/stock/counts.ts';"],
+    [
+      'src/shop/notifications/messages/shopper-email.ts',
+      "import { copyIn } from '../../../../templates/storefront/copy/copy.ts';",
+    ],
     ['src/desk/stock/store.ts', "import { readCounts } from '../../shop/stock/store.ts';"],
     ['src/desk/order-page/routes.tsx', "import { showPage } from '../../shop-web/respond.tsx';"],
     ['src/domain/addresses/shop.ts', 'line\n'.repeat(maxLines + 1)],
@@ -209,6 +213,10 @@ describe('refused', () => {
       "import { f } from '../../../../templates/pay/copy/page.ts';",
     ],
     ['src/shop-worker/object.ts', "import { money } from '../../templates/parts/money.tsx';"],
+    [
+      'src/shop/notifications/messages/shopper-email.ts',
+      "import { OrderPage } from '../../../../templates/storefront/order/order.tsx';",
+    ],
     // SQL, and results that do not follow from arguments.
     ['src/service/ledger/object.ts', "const rows = this.ctx.storage.sql.exec('x');"],
     ['src/service/account/changes.ts', 'const text = `INSERT INTO checkouts VALUES (?)`;'],

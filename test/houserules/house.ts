@@ -107,6 +107,9 @@ const serverKnows =
 const showsPages =
   /^src\/(?:service\/(?:hosted|docs|acquirers|warnings\/messages|dashboard\/http|operator\/pages\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
 
+/** What the shop's object takes of templates: its messages are texts. */
+const madeOfWords = /\/copy\/|^templates\/parts\/money\.tsx$/;
+
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
   'src/server/clock.ts',
@@ -265,7 +268,9 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     if (refusal !== null) return refusal;
   }
   if (openWings[wing]?.includes(targetWing)) {
-    return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
+    if (!targetWing.startsWith('templates/') || wing.startsWith('templates/')) return null;
+    if (wing === 'shop' && !madeOfWords.test(target)) return 'the object writes messages, and no HTML';
+    return refusePage(path);
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
   if (wing === 'templates/operators' && dashboardOpenToOperators.test(target)) return null;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { PART } from '../../src/contract/snapshots/format.ts';
+import { PART } from '../../src/contract/snapshot-format.ts';
 import { settlementsPath } from '../../src/domain/addresses/desk/couriers.ts';
 import { importFormPath, importsPath } from '../../src/domain/addresses/desk/imports.ts';
 import { photoFormPath } from '../../src/domain/addresses/desk/photos.ts';

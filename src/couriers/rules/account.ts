@@ -22,7 +22,7 @@ export const awake: AccountRest = { problem: null, blockedUntil: 0, failures: 0 
 /** Failures in a row after which a courier that does not answer is no passing trouble: after three minutes at least. */
 const MANY_FAILURES = 3;
 
-/** Whether staff hear of it: a person has to act, or parcels have waited for minutes. */
+/** Whether the desk shows it to staff: a person has to act, or parcels have waited for minutes. */
 export function isStopped({ problem, failures }: AccountRest): boolean {
   if (problem === 'unavailable' || problem === 'rate_limited') return failures >= MANY_FAILURES;
   return problem !== null;

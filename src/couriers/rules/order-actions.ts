@@ -8,12 +8,12 @@ import type { Shipment, ShipmentProblem } from './shipment.ts';
 type NextAction = Extract<Action, 'hand_over' | 'deliver' | 'return' | 'collect_cash' | 'remit'>;
 
 /**
- * One step of an order towards what its courier reports, or why none is taken. `books`: money that the step enters;
+ * One step of an order towards what its courier reports, or why none is taken. `enters`: money that the step enters;
  * it is entered once for a shipment, whatever the courier says later.
  */
 type Step =
-  | { do: 'nothing'; problem: ShipmentProblem | null; books?: MoneyState }
-  | { do: 'act'; action: NextAction; amount: number | null; books?: MoneyState };
+  | { do: 'nothing'; problem: ShipmentProblem | null; enters?: MoneyState }
+  | { do: 'act'; action: NextAction; amount: number | null; enters?: MoneyState };
 
 const nothing = (problem: ShipmentProblem | null = null): Step => ({ do: 'nothing', problem });
 
@@ -44,21 +44,21 @@ function stepOfMoney(
   shipment: Shipment,
   { status, money: balance }: { status: OrderStatus; money: OrderBalance },
 ): Step {
-  const { money, booked, courierAmount, paymentAt } = shipment;
-  if (booked === 'remitted' && money !== 'remitted') return nothing('money_undone');
+  const { money, entered, courierAmount, paymentAt } = shipment;
+  if (entered === 'remitted' && money !== 'remitted') return nothing('money_undone');
   const amount = amountAtCourier(shipment);
   const isOther = (ofOrder: number) => ofOrder !== amount && !isExplained(shipment, ofOrder);
   // Entered before; staff may have counted again since.
-  if (booked === 'remitted') return nothing(isOther(balance.remitted) ? 'amount_differs' : null);
+  if (entered === 'remitted') return nothing(isOther(balance.remitted) ? 'amount_differs' : null);
   if (money === 'none') return nothing();
-  if (booked === money) return nothing(isOther(balance.collected) ? 'amount_differs' : null);
+  if (entered === money) return nothing(isOther(balance.collected) ? 'amount_differs' : null);
   // The courier's own amount is about to be read.
   if (paymentAt !== null && courierAmount === null) return nothing();
   const [action, expected] =
     money === 'remitted'
       ? (['remit', owedByCourier(balance)] as const)
       : (['collect_cash', balance.toCollect] as const);
-  if (!canTransition(action, status)) return { do: 'nothing', problem: null, books: money };
+  if (!canTransition(action, status)) return { do: 'nothing', problem: null, enters: money };
   if (isOther(expected)) return nothing('amount_differs');
-  return { do: 'act', action, amount: expected, books: money };
+  return { do: 'act', action, amount: expected, enters: money };
 }

@@ -10,8 +10,8 @@ export function amountAtCourier({ courierAmount, amount }: Shipment): number {
 }
 
 /** What its order has for the door. Whole dinars. */
-export function amountOfOrder({ booked }: Shipment, money: OrderBalance): number {
-  return booked === 'cash_collected' ? money.collected : amountAtDoor(money);
+export function amountOfOrder({ entered }: Shipment, money: OrderBalance): number {
+  return entered === 'cash_collected' ? money.collected : amountAtDoor(money);
 }
 
 /** Whether staff have said that an order's amount is right although its courier has this other one. */

@@ -16,8 +16,8 @@ export function dayMade({ madeAt }: Pick<Shipment, 'madeAt'>): number {
 }
 
 /**
- * The next reading of payments. `due`: of one day, at least one. A list has many parcels a page. What stands in none of
- * its pages is asked for alone, as is one that waits alone: a list that was not read to its end proves nothing.
+ * The next reading of payments. `due`: of one day, at least one. A list has many parcels a page. Parcels missing from all
+ * pages, and single parcels, are queried one by one: a list that was not read to its end proves nothing.
  */
 export function nextPaymentRead(
   due: readonly [Shipment, ...Shipment[]],

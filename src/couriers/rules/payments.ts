@@ -29,11 +29,11 @@ export function keyOfPayment({ accountId, paymentId, seenAt }: ParcelPayment): P
 }
 
 /**
- * The parcel's money was taken at the door. Couriers mark a returned parcel as paid, too: its fee is settled then, and no
- * money came. What was entered before stays, until people settle it.
+ * The parcel's money was taken at the door. Couriers mark a returned parcel as paid, too: its fee is paid then, and no
+ * money came. What was entered before stays, until people correct it.
  */
-export function hasMoney({ movement, booked }: Pick<Shipment, 'movement' | 'booked'>): boolean {
-  return movement === 'delivered' || booked !== 'none';
+export function hasMoney({ movement, entered }: Pick<Shipment, 'movement' | 'entered'>): boolean {
+  return movement === 'delivered' || entered !== 'none';
 }
 
 /**

@@ -12,7 +12,7 @@ const POLL_SLOW = DAY;
 const WATCH = 7 * DAY;
 /** Polls without the parcel before a person is asked. */
 const MISSING_POLLS = 3;
-/** Without a change for so long, a parcel is lost or settled outside the shop. */
+/** Without a change for so long, a parcel is lost or ended outside the shop. */
 const SILENCE = 60 * DAY;
 
 /** The courier's answer lacks the parcel. */

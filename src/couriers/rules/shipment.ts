@@ -123,7 +123,7 @@ export type Shipment = {
   movement: Movement | null;
   money: MoneyState;
   /** The part of its money that the courier's word has entered in the order. */
-  booked: MoneyState;
+  entered: MoneyState;
   paymentId: string | null;
   isHeld: boolean;
   /** It waits at a pick-up point for its recipient. */

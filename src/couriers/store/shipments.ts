@@ -44,7 +44,7 @@ const shipments = table('shipments', {
   amount: integer,
   movement: orNull(word(movements)),
   money: word(moneyStates),
-  booked: word(moneyStates),
+  entered: word(moneyStates),
   paymentId: orNull(text),
   isHeld: flag,
   isAtPickupPoint: flag,

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type SnapshotHead, snapshotEnd, snapshotHead } from '../../contract/snapshots/format.ts';
+import { type SnapshotHead, snapshotEnd, snapshotHead } from '../../contract/snapshot-format.ts';
 import { linesIn, Unusable } from './lines.ts';
 import { type Schema, SnapshotLoader } from './load.ts';
 import { toHex } from './write.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { gather } from '../../contract/bytes.ts';
-import { LONGEST_LINE, type SnapshotHead } from '../../contract/snapshots/format.ts';
+import { LONGEST_LINE, type SnapshotHead } from '../../contract/snapshot-format.ts';
 import type { AuditSource } from '../audit-log.ts';
 import type { Database } from '../rows.ts';
 import { refuseStatement } from './barrier.ts';

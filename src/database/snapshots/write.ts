@@ -1,4 +1,4 @@
-import type { SnapshotHead } from '../../contract/snapshots/format.ts';
+import type { SnapshotHead } from '../../contract/snapshot-format.ts';
 import { listTables, readPage, readSequences } from './tables.ts';
 import { isPlain, type Stored, writeValue } from './values.ts';
 

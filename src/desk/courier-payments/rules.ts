@@ -23,7 +23,7 @@ export type ParcelBalance = {
 const balanceFields = ['end', 'isPaidOut', 'amount', 'fee', 'returnFee', 'paymentId'] as const;
 export type BalanceField = (typeof balanceFields)[number];
 
-/** Where two sources say different things of a parcel's money. What one of them does not say is no difference. */
+/** The fields in which two sources of a parcel's money differ. A missing value is no difference. */
 export function differencesOf(one: ParcelBalance, other: ParcelBalance): BalanceField[] {
   return balanceFields.filter((field) => {
     const [a, b] = [one[field], other[field]];

@@ -13,7 +13,7 @@ import { readMeaning } from './rules/meanings.ts';
 import { type Claim, compareClaims, type Match, matchOfNet, partOf, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
 import type { Meaning } from './rules/status-words.ts';
-import { claimsOf, idsOfTracking, saveConflicting } from './store/rows.ts';
+import { claimsOf, idsOfTracking, saveConflicting } from './store.ts';
 
 /** The references of a row: an order's number or tracking number, in either column. */
 export function referencesIn(

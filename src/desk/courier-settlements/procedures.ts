@@ -29,7 +29,7 @@ import {
   type SettlementRow,
 } from './rules/settlements.ts';
 import type { Meaning } from './rules/status-words.ts';
-import { countMatches, rowsWithApi } from './store/rows.ts';
+import { countMatches, rowsWithApi } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 const STATEMENTS_SHOWN = 5;

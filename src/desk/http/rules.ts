@@ -12,3 +12,5 @@ export const pendingFormFields = {
   device: 'signin.name',
   submission: 'signin.submission',
 } as const;
+
+export type PendingFormAnswers = Record<(typeof pendingFormFields)[keyof typeof pendingFormFields], string>;

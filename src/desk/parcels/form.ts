@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AmountAnswer } from '../../couriers/settle-amount.ts';
+import type { AmountAnswer } from '../../couriers/choose-amount.ts';
 import { deliveryCalls } from '../../domain/orders/calls/call-outcomes.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
@@ -48,7 +48,7 @@ export const placeForm = z.object({
 });
 
 /** Which of a parcel's two amounts is right: `order`, `courier`, or the pieces that came back. `to`: as of a place. */
-export const settleForm = z.object({
+export const amountForm = z.object({
   order: textField(8),
   answer: textField(500).transform(
     (text): AmountAnswer =>

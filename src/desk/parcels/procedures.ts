@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { type AmountAnswer, chooseAmount } from '../../couriers/choose-amount.ts';
 import { choosePlace } from '../../couriers/choose-place.ts';
 import {
   askForReturn,
@@ -10,7 +11,6 @@ import {
   resolveDoubt,
 } from '../../couriers/plan-shipment.ts';
 import type { ParcelGroup, Shipment } from '../../couriers/rules/shipment.ts';
-import { type AmountAnswer, settleAmount } from '../../couriers/settle-amount.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { listShipments, type ParcelCursor, readParcels } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
@@ -140,9 +140,9 @@ export const resolveParcel = signedInProcedure({
   handle: (desk: Desk<Device>, { number, tracking }: { number: string; tracking: string | null }) => {
     const shipment = openOf(desk, number);
     if (shipment === null) return { ok: true } as const;
-    const settled = resolveDoubt(desk.shop, shipment.id, tracking);
-    if (settled === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
-    if (settled === 'done') desk.note(number, ['parcel']);
+    const outcome = resolveDoubt(desk.shop, shipment.id, tracking);
+    if (outcome === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
+    if (outcome === 'done') desk.note(number, ['parcel']);
     return { ok: true } as const;
   },
 });
@@ -159,12 +159,12 @@ export const chooseParcelPlace = signedInProcedure({
 });
 
 /** Which of two amounts of a parcel is right, as staff say. */
-export const settleParcelAmount = signedInProcedure({
-  name: 'parcels.settle',
+export const chooseParcelAmount = signedInProcedure({
+  name: 'parcels.amount',
   right: 'manage_orders',
   isChange: true,
   handle: (desk: Desk<Device>, { number, answer }: { number: string; answer: AmountAnswer }) => {
-    changeOpen(desk, number, ({ id }) => settleAmount(desk.shop, id, answer, desk.device.id));
+    changeOpen(desk, number, ({ id }) => chooseAmount(desk.shop, id, answer, desk.device.id));
     return { ok: true } as const;
   },
 });

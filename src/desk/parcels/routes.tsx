@@ -18,13 +18,13 @@ import { chosenColumns } from '../http/chosen-columns.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import {
+  amountForm,
   deliveryCallForm,
   ordersIn,
   parcelCursorIn,
   parcelsForm,
   placeForm,
   resolveForm,
-  settleForm,
 } from './form.ts';
 import * as parcelProcedures from './procedures.ts';
 import { parcelFilters } from './rules/parcel-access.ts';
@@ -133,9 +133,9 @@ parcelRoutes.post(deskPatterns.parcelForms.place, async (c) => {
     : showRefusal(c, reply);
 });
 
-parcelRoutes.post(deskPatterns.parcelForms.settle, async (c) => {
-  const { order, answer, to } = readFields(settleForm, await readForm(c));
-  const reply = await askDesk(c, parcelProcedures.settleParcelAmount, { number: order, answer });
+parcelRoutes.post(deskPatterns.parcelForms.amount, async (c) => {
+  const { order, answer, to } = readFields(amountForm, await readForm(c));
+  const reply = await askDesk(c, parcelProcedures.chooseParcelAmount, { number: order, answer });
   return reply.ok
     ? goBack(c, to === 'order' ? [order] : ordersIn(to), to === 'order')
     : showRefusal(c, reply);

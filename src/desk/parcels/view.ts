@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { amountChoicesOf } from '../../couriers/choose-amount.ts';
 import { placeChoiceOf } from '../../couriers/choose-place.ts';
 import { statusLabel } from '../../couriers/ecotrack/rules/status-words.ts';
 import { mayBeSent } from '../../couriers/may-be-sent.ts';
@@ -8,7 +9,6 @@ import { communeOfKey } from '../../couriers/rules/match-communes.ts';
 import { isDoubtful } from '../../couriers/rules/outcomes.ts';
 import { mayAskReturn } from '../../couriers/rules/return-requests.ts';
 import { mayBeGone, type Shipment } from '../../couriers/rules/shipment.ts';
-import { amountChoicesOf } from '../../couriers/settle-amount.ts';
 import { type CourierAccount, hasOpenAccount, readAccounts } from '../../couriers/store/accounts.ts';
 import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentOf } from '../../couriers/store/lists.ts';

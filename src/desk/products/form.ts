@@ -197,7 +197,7 @@ export const askedForm = z.object({ asked: rawField(20_000) });
 export type ConflictFields = Record<`keep.${string}`, string>;
 
 /** The inputs with a conflict that the merchant has not decided. */
-export function readMarks(
+export function readConflictChoices(
   form: FormData,
   seen: ProductForm,
   typed: ProductForm,

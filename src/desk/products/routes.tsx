@@ -35,7 +35,7 @@ import {
   deleteForm,
   linkForm,
   moveForm,
-  readMarks,
+  readConflictChoices,
   readPageFields,
   readProductForm,
   seenForm,
@@ -194,7 +194,7 @@ productRoutes.post(deskPatterns.product, async (c) => {
   const typed = readProductForm(form, seen);
   const { rows, isMore } = readPageFields(form);
   if (isMore) return showProduct(c, id, { seen, typed, rows });
-  const { product, open } = readMarks(form, seen, typed);
+  const { product, open } = readConflictChoices(form, seen, typed);
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
   const checked = checkProductForm(seen, product);
   if (!checked.ok) return showProduct(c, id, { seen, typed: product, rows, wrong: checked.wrong });

@@ -1,4 +1,7 @@
+import { guessesOf } from '../../auth/rules/guess-quotas.ts';
 import { PAIRING_LASTS, SESSION_LASTS } from '../../auth/rules/lifetimes.ts';
+import { countIncident } from '../../database/audit-log.ts';
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import type { DeskRole } from '../../domain/desk-rights.ts';
 import { pushIdentityOf } from '../../shop/notifications/push-identity.ts';
 import { crockford } from '../../text/crockford.ts';
@@ -7,7 +10,6 @@ import type { Device } from '../sessions/device.ts';
 import { type Pass, savePairingUse } from '../sessions/store/pairings.ts';
 import { areCodesOf, hasCodes, replaceCodes, saveCodeUse } from '../sessions/store/recovery-codes.ts';
 import { findDevice, insertDevice, saveSession } from '../sessions/store/sessions.ts';
-import { countGuess } from './guess-limit.ts';
 
 /**
  * A form that pairs a device. The Worker makes every secret and passes only hashes, so the object never has a
@@ -74,6 +76,21 @@ function pair(desk: Desk<Device | null>, form: PairingForm, pass: Pass | null): 
   if (hasNewCodes) replaceCodes(sql, form.codes, submission);
   desk.note(deviceId);
   return { ok: true, role: pass.role, hasNewCodes };
+}
+
+/**
+ * Counts a wrong link or code; returns the seconds to wait after too many, else 0. Guesses above the limit are not
+ * written: guessing must cost the attacker more than the shop.
+ */
+function countGuess({ shop, network }: Desk<unknown>): number {
+  const { sql } = shop;
+  const now = shop.now();
+  const quotas = guessesOf('desk', network);
+  const wait = waitForOneMore(sql, quotas, now);
+  if (wait > 0) return wait;
+  takeOne(sql, quotas, now);
+  countIncident(sql, 'refused_pairing', Math.floor(now / 1000));
+  return 0;
 }
 
 /**

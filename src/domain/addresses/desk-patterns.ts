@@ -46,7 +46,7 @@ export const deskPatterns = {
     'back',
     'gone',
     'place',
-    'settle',
+    'amount',
   ]),
   parcelLabel: '/parcels/label/:number',
   labels: '/parcels/labels',

@@ -1,6 +1,5 @@
 import { readLimit } from '../../web/rate-limiter/limit-setting.ts';
 import { holdBounds } from '../holds.ts';
-import { callMissBounds } from '../orders/calls/missed-calls.ts';
 import { highSumBounds } from '../orders/calls/suspicions.ts';
 
 /**
@@ -20,7 +19,8 @@ export const limitBounds = {
   CASH_PER_PHONE: { usual: 2, least: 1, most: 10_000 },
   CASH_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
   CASH_PER_NETWORK: { usual: 5, least: 1, most: 1_000_000 },
-  CALL_MISSES: callMissBounds,
+  /** Missed calls in a row after which the desk proposes to cancel an order. */
+  CALL_MISSES: { usual: 3, least: 1, most: 100 },
   HIGH_SUM: highSumBounds,
 } as const;
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
-import { snapshotEnd } from '../../contract/snapshots/format.ts';
+import { snapshotEnd } from '../../contract/snapshot-format.ts';
 import { type Manifest, writeFolder } from '../backup/manifest.ts';
 import type { SealTo } from '../backup/sealing.ts';
 import { addSealed, type Secrets } from '../backup/secrets.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { PART } from '../../contract/snapshots/format.ts';
+import { PART } from '../../contract/snapshot-format.ts';
 import { UserError } from '../user-error.ts';
 import { ask, describeObstacle, refuse, type TransferClient } from './client.ts';
 import { type Part, partsOf } from './parts.ts';

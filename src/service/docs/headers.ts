@@ -1,6 +1,6 @@
 import { EPOCH_HEADER } from '../api/idempotency/epoch.ts';
 import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
-import { IGNORED_HEADER } from '../api/ignored/header.ts';
+import { IGNORED_HEADER } from '../api/ignored-header.ts';
 import type { ApiOperation } from '../api/operation.ts';
 import { answersOne, resourceOf } from '../resources/index.ts';
 

@@ -266,7 +266,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   /** The next part of a ledger audit, from `progress` on; null while the account is not open. */
   async recount(progress: Progress) {
-    const { auditSome } = await import('../ledger-audit/store/check-counters.ts');
+    const { auditSome } = await import('../ledger-audit/store.ts');
     return this.account.read() === null ? null : auditSome(this.account.database, progress);
   }
 

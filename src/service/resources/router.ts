@@ -15,7 +15,7 @@ import { readCaller } from '../api/credentials.ts';
 import { countFailure } from '../api/failed-keys.ts';
 import { EPOCH_HEADER, writeEpoch } from '../api/idempotency/epoch.ts';
 import { readIdempotency } from '../api/idempotency/header.ts';
-import { IGNORED_HEADER, ignoredHeader } from '../api/ignored/header.ts';
+import { IGNORED_HEADER, ignoredHeader } from '../api/ignored-header.ts';
 import type { ApiOperation } from '../api/operation.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
 import { invalid, methodNotAllowed, notFound, type Reply } from '../api/replies.ts';

@@ -573,7 +573,7 @@ export const tables: readonly string[] = [
   // `creations`: calls to make it alone that said nothing of it; `together`: the most parcels of the next call that makes
   // it, null for as many as its courier takes; `made_at`: of the last call, or of the plan;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
-  // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
+  // `money`: by the courier; `entered`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them;
   // `courier_amount`, `fee`, `return_fee`: by the courier; `explained`: JSON, its amount and the order's, where staff say
   // that the order's is right; `is_fee_sure`: no estimate; `payment_at`: when its list of
@@ -589,7 +589,7 @@ export const tables: readonly string[] = [
      creations INTEGER NOT NULL DEFAULT 0, together INTEGER, planned_at INTEGER NOT NULL,
      made_at INTEGER NOT NULL,
      tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
-     amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
+     amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', entered TEXT NOT NULL DEFAULT 'none',
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0,
      is_at_pickup_point INTEGER NOT NULL DEFAULT 0, is_given_up INTEGER NOT NULL DEFAULT 0,
      attempts INTEGER NOT NULL DEFAULT 0,

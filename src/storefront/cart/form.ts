@@ -9,12 +9,12 @@ import {
   takeOut,
 } from '../../domain/carts.ts';
 import type { DeliveryChoice } from '../../domain/delivery/tariffs.ts';
+import { putIntoCart, readSharedCart, type SharedCart } from '../../domain/shared-cart.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import { fingerprintOf } from '../../web/fingerprints.ts';
 import { choiceField, optionalField, rawField, readFields } from '../../web/form-schema.ts';
-import { toBase64Url } from '../../web/signed-cookies.ts';
 import { fitsCookie, newCart } from './cookie.ts';
-import { putIntoCart, readSharedCart, type SharedCart } from './shared-cart/rules.ts';
 
 /** The change that a cart form requests. */
 export type CartChange = {
@@ -191,13 +191,11 @@ export function withOnly(cart: Cart, prices: readonly string[]): Cart {
 }
 
 /**
- * A short text that is equal for equal lines. The checkout form carries it: another tab may have changed the cart to
- * other products of the same total.
+ * A fingerprint of the lines, for the checkout form: another tab may have changed the cart to other products of the same
+ * total.
  */
-export async function markOf({ lines }: Cart): Promise<string> {
-  const text = JSON.stringify(lines.map(({ price, quantity }) => `${price} ${quantity}`).sort());
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return toBase64Url(new Uint8Array(digest, 0, 12));
+export function fingerprintOfCart({ lines }: Cart): Promise<string> {
+  return fingerprintOf(lines.map(({ price, quantity }) => `${price} ${quantity}`).sort());
 }
 
 /** True when a cart still has exactly the lines of its order. */

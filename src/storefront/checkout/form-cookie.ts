@@ -9,7 +9,7 @@ export type SubmittedForm = {
   typed: TypedValues;
   /** The total of the form, in whole dinars; null where the total was not the problem. */
   seenTotal: number | null;
-  /** The mark of the form's products; null where they were not the problem. */
+  /** The fingerprint of the form's products; null where they were not the problem. */
   seenCart: string | null;
   /** True for a form sent to learn a price or to change the language: it shows no problems yet. */
   isDraft: boolean;

@@ -16,10 +16,10 @@ type OrderChange = 'delivery' | 'goods' | 'total' | null;
  */
 export function changesIn(
   { subtotal, delivery, total }: PricedCart,
-  mark: string | null,
+  fingerprint: string | null,
   { seenTotal, seenCart }: SubmittedForm,
 ): OrderChange {
-  if (mark !== null && seenCart !== null && seenCart !== mark) return 'goods';
+  if (fingerprint !== null && seenCart !== null && seenCart !== fingerprint) return 'goods';
   if (seenTotal === null || total === seenTotal) return null;
   // The coupon of the products had its discount already then.
   const isBefore = [subtotal, total - (delivery.tariff?.amount ?? 0)].includes(seenTotal);

@@ -138,9 +138,9 @@ export const checkoutForm = z.object({
   language: rawField(20).transform(knownLanguage),
   /** The total that the page showed, in whole dinars; 0: none. */
   seen_total: rawField(20).transform((text) => Number(text) || 0),
-  /** The mark of the delivery prices that the page showed beside the wilayas, before one was chosen. */
+  /** The fingerprint of the delivery prices that the page showed beside the wilayas, before one was chosen. */
   seen_tariffs: optionalField(40),
-  /** The mark of the products that the page showed. */
+  /** The fingerprint of the products that the page showed. */
   seen_goods: optionalField(200),
   conditions: optionalField(200),
   remember: checkbox,

@@ -29,7 +29,7 @@ import { readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';
 import { couponOf } from '../cart/coupons/cookie.ts';
-import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
+import { fingerprintOfCart, type Mistyped, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
 import { conditionsVersion } from '../info-pages/texts.ts';
@@ -44,7 +44,7 @@ import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from 
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, filledBy, inServedMode, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
-import { agreedTariff, markToAgree } from './seen-tariffs.ts';
+import { agreedTariff, fingerprintToAgree } from './seen-tariffs.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -132,7 +132,7 @@ async function showForm(
       c,
       priced.lines.map(({ slug }) => slug),
     );
-  const mark = isApart ? null : await markOf(cart);
+  const fingerprint = isApart ? null : await fingerprintOfCart(cart);
   const question = sent === null ? null : await questionOf({ ...sent, typed }, language);
   const price = (wilaya: number) =>
     shopOf(c).priceCart(
@@ -162,10 +162,10 @@ async function showForm(
       subtotal={priced.subtotal}
       saved={priced.saved}
       total={priced.total}
-      mark={mark}
-      seenTariffs={await markToAgree(priced)}
+      fingerprint={fingerprint}
+      seenTariffs={await fingerprintToAgree(priced)}
       conditions={await conditionsVersion(c.var.settings, language)}
-      change={sent === null ? null : (sent.refused ?? changesIn(priced, mark, sent))}
+      change={sent === null ? null : (sent.refused ?? changesIn(priced, fingerprint, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
       limit={priced.limit}
       offers={priced.offers}
@@ -329,7 +329,7 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
       { language: language ?? languageOf(c), anchor: form.has('language') ? null : anchor },
     );
   }
-  if (!chosen.isApart && seenCart !== undefined && seenCart !== (await markOf(cart)))
+  if (!chosen.isApart && seenCart !== undefined && seenCart !== (await fingerprintOfCart(cart)))
     return answerRefused(c, chosen, { ...submitted, seenCart: seenCart.slice(0, 16) });
   if ('problems' in checked) return answerRefused(c, chosen, submitted);
   if (isDoubtfulName(answers) || (await questionOf(answers, languageOf(c))) !== null)

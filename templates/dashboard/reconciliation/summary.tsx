@@ -1,6 +1,5 @@
 import { NUMBERED_ELEMENTS } from '../../../src/contract/page-query.ts';
 import type { Reconciliation } from '../../../src/contract/resources/reconciliation.ts';
-import { percentOf } from '../../../src/service/dashboard/reconciliation/rules.ts';
 import {
   clearingPath,
   doubtsPath,
@@ -104,4 +103,9 @@ function ClearingSum({ frame, mode, sum }: Props & { sum: Reconciliation['cleari
       )}
     </li>
   );
+}
+
+/** A share of 0 to 1 in whole percent: 100 only when nothing is left. */
+function percentOf(share: number): number {
+  return Math.floor(share * 100);
 }

@@ -80,7 +80,7 @@ export function CallCard(props: CardProps) {
           <bdi>{row.caller?.name}</bdi> {copy.isCalling}
         </p>
       ) : (
-        <div class="settle">
+        <div class="answers">
           <Reach {...props} />
           <Outcomes {...props} />
         </div>
@@ -105,7 +105,7 @@ const tones = {
   address_changed: 'waiting',
 } as const satisfies Record<(typeof shown)[number], string>;
 
-/** What the shopper has said, and what looks wrong about the order, each with the acts that settle it. */
+/** What the shopper has said, and what looks wrong about the order, each with the buttons that answer it. */
 function Marks({ t, row, place }: CardProps) {
   const copy = t.words.callQueue;
   const flags = shown.filter((flag) => row.flags.includes(flag));

@@ -260,7 +260,7 @@ function MatchedRow({ t, row, isOpen }: MatchedRowProps) {
           label={copy.whatHappened}
           form="said"
           none={copy.leaveRow}
-          options={meanings.map((meaning) => [meaning, copy.books[meaning]])}
+          options={meanings.map((meaning) => [meaning, copy.doubtful[meaning]])}
           chosen={row.isChosen ? (row.meaning ?? '') : ''}
         />
       ) : null}

@@ -7,7 +7,7 @@ import type { DeskText } from '../page/text.tsx';
 import { NoteField } from './fold.tsx';
 import { ShopNote } from './timeline.tsx';
 
-/** The disputes about an order's money, and the form that settles them. `typed`: the values of a refused form. */
+/** The disputes about an order's money, and the form that closes them. `typed`: the values of a refused form. */
 export function Disputes(props: {
   t: DeskText;
   order: DeskOrder;
@@ -35,7 +35,7 @@ export function Disputes(props: {
       {order.actions.includes('close_dispute') ? (
         <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
           <OrderVersion order={order} />
-          <NoteField t={t} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
+          <NoteField t={t} id="dispute-note" label={copy.disputes.how} value={typed?.note ?? ''} />
           <button class="quiet" type="submit" name="act" value="close_dispute">
             {copy.actions.close_dispute}
           </button>

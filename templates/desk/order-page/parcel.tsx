@@ -22,8 +22,8 @@ import { Hidden, SelectField, TextField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
+import { ChooseAmount } from './choose-amount.tsx';
 import { ParcelMoneyFacts } from './parcel-money.tsx';
-import { SettleAmount } from './settle-amount.tsx';
 import { trackingInput } from './tracking.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
@@ -244,7 +244,7 @@ export function ParcelButtons({
       ) : null}
       {isToCall ? <DeliveryCalls {...button} submission={submission} /> : null}
       {manages ? (
-        <SettleAmount t={t} number={number} parcel={parcel} to={page?.join('.') ?? 'order'} />
+        <ChooseAmount t={t} number={number} parcel={parcel} to={page?.join('.') ?? 'order'} />
       ) : null}
       {parcel.choice !== null && packs ? (
         <Place t={t} number={number} choice={parcel.choice} to={page?.join('.') ?? 'order'} />

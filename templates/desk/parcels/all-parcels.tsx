@@ -61,11 +61,11 @@ export function AllParcelsPage({ frame, group, sort, rows, next, chosen }: AllPa
   );
 }
 
-/** The links to what staff have to settle, to all parcels, and to each group of them. */
-export function ParcelGroups({ t, current }: { t: DeskText; current: ParcelFilter | 'settle' | 'all' }) {
+/** The links to the parcels that need staff, to all parcels, and to each group of them. */
+export function ParcelGroups({ t, current }: { t: DeskText; current: ParcelFilter | 'open' | 'all' }) {
   const { every: copy } = t.words.parcels;
   const links = [
-    { name: 'settle', words: copy.settle, href: parcelsPath(t.language) },
+    { name: 'open', words: copy.open, href: parcelsPath(t.language) },
     { name: 'all', words: copy.all, href: allParcelsPath(t.language) },
     ...parcelFilters.map((name) => ({
       name,

@@ -41,7 +41,7 @@ export function ParcelsPage({ frame, rows, lists, refused, validated = 0, submis
     <DeskPage frame={frame} title={copy.title} page="parcels">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
-      {frameMay(frame, 'see_money') && rows.length === 0 ? <ParcelGroups t={t} current="settle" /> : null}
+      {frameMay(frame, 'see_money') && rows.length === 0 ? <ParcelGroups t={t} current="open" /> : null}
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {rows.length === 0 ? null : <Asked {...{ frame, rows, validated, submission }} />}
       {lists

@@ -1,4 +1,8 @@
-import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
+import {
+  type PendingForm,
+  type PendingFormAnswers,
+  pendingFormFields,
+} from '../../../src/desk/http/rules.ts';
 import type {
   addForm,
   codeForm,
@@ -13,7 +17,7 @@ import {
 } from '../../../src/domain/addresses/desk/sign-in.ts';
 import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
-import { Hidden } from '../page/fields.tsx';
+import { Hidden, type NameIn, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
@@ -54,7 +58,7 @@ export function ReauthenticationPage(props: {
             </>
           ) : (
             // A pending form is long: the page holds it once, and the passkey's answer is a field of it.
-            <input type="hidden" form={CARRIED_FORM} name={pendingFormFields.credential} value="" />
+            <Hidden<PendingFormAnswers> form={CARRIED_FORM} name={pendingFormFields.credential} value="" />
           )}
           <p role="status" hidden>
             {copy.passkey.nothing}
@@ -92,12 +96,19 @@ function Onward({ returnPath, pending }: { returnPath: string; pending: PendingF
   return returnPath === '' ? null : <Hidden<typeof codeForm> name="to" value={returnPath} />;
 }
 
-function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
+/** The code is sent alone, or with a pending form. */
+type CodeFields = typeof codeForm | typeof setForm | PendingFormAnswers;
+
+function CodeField(field: { label: string; name: NameIn<CodeFields> }) {
   return (
-    <p class="field">
-      <label for="code">{label}</label>
-      <input id="code" name={name} dir="ltr" required maxlength={40} autocomplete="one-time-code" />
-    </p>
+    <TextField<CodeFields>
+      id="code"
+      {...field}
+      dir="ltr"
+      required
+      maxlength={40}
+      autocomplete="one-time-code"
+    />
   );
 }
 
@@ -125,7 +136,7 @@ export function AuthenticatorPage(props: {
       <form class="card" method="post" action={reauthenticationPath(t.language, 'set')}>
         <Hidden<typeof setForm> name="secret" value={secret} />
         <AuthenticatorCode modules={modules} title={copy.set.picture} secret={secret} />
-        <CodeField label={copy.set.label} />
+        <CodeField label={copy.set.label} name="code" />
         <button class="button" type="submit">
           {copy.set.button}
         </button>

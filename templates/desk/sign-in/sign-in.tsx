@@ -1,10 +1,14 @@
-import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
+import {
+  type PendingForm,
+  type PendingFormAnswers,
+  pendingFormFields,
+} from '../../../src/desk/http/rules.ts';
 import type { enterForm } from '../../../src/desk/sign-in/form.ts';
 import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { codesPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
-import { Hidden } from '../page/fields.tsx';
+import { Hidden, Input, type NameIn, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -24,22 +28,25 @@ export type SignInProps = {
 
 const KEPT_FORM = 'kept';
 
+/** A recovery code is sent alone, or with a pending form. */
+type RecoveryFields = typeof enterForm | PendingFormAnswers;
+
 export function SignInPage({ frame, submission, refused, typed, pending }: SignInProps) {
   const { t } = frame;
   const copy = t.words.signIn;
   const names =
     pending === undefined
-      ? { recovery: 'code', device: 'name', submission: 'submission' }
+      ? ({ recovery: 'code', device: 'name', submission: 'submission' } as const)
       : pendingFormFields;
   const wrongCode = refused === 'code' ? 'code-problem' : undefined;
   // A pending form is long: the recovery code's fields refer to it by its id, so that the page holds it once.
   const form = pending === undefined ? undefined : KEPT_FORM;
   const recovery = (
     <>
-      <input type="hidden" form={form} name={names.submission} value={submission} />
+      <Hidden<RecoveryFields> form={form} name={names.submission} value={submission} />
       <p class="field">
         <label for="code">{copy.recovery.label}</label>
-        <input
+        <Input<RecoveryFields>
           id="code"
           form={form}
           name={names.recovery}
@@ -54,7 +61,7 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
           aria-describedby={wrongCode}
         />
       </p>
-      <NameField name={typed?.name ?? ''} field={names.device} form={form} t={t} />
+      <NameField value={typed?.name ?? ''} name={names.device} form={form} t={t} />
       <button class="button" type="submit" form={form}>
         {copy.recovery.button}
       </button>
@@ -106,23 +113,18 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
   );
 }
 
-function NameField(props: { name: string; field?: string; form?: string | undefined; t: DeskText }) {
-  const { name, field = 'name', form, t } = props;
-  const copy = t.words.signIn.name;
+function NameField({
+  t,
+  ...field
+}: {
+  name: NameIn<RecoveryFields>;
+  value: string;
+  form?: string | undefined;
+  t: DeskText;
+}) {
+  const { label, hint } = t.words.signIn.name;
   return (
-    <p class="field">
-      <label for="name">{copy.label}</label>
-      <input
-        id="name"
-        form={form}
-        name={field}
-        maxlength={60}
-        autocomplete="off"
-        value={name}
-        aria-describedby="name-hint"
-      />
-      <small id="name-hint">{copy.hint}</small>
-    </p>
+    <TextField<RecoveryFields> id="name" {...{ label, hint }} maxlength={60} autocomplete="off" {...field} />
   );
 }
 
@@ -156,7 +158,7 @@ export function PairPage(props: {
       <p class="lead">{copy.roles[offer.role]}</p>
       <form class="card" method="post" action={pairPath(t.language, offer.secret)}>
         <Hidden<typeof enterForm> name="submission" value={offer.submission} />
-        <NameField name={offer.name} t={t} />
+        <NameField name="name" value={offer.name} t={t} />
         <button class="button" type="submit">
           {copy.button}
         </button>

@@ -56,10 +56,10 @@ export type CheckoutProps = {
   delivery: DeliveryProps;
   /** The version of the terms in force. */
   conditions?: string;
-  /** A mark of the delivery prices beside the wilayas, where none is chosen yet; null or absent: no price is open. */
+  /** A fingerprint of the delivery prices beside the wilayas, where none is chosen yet; null or absent: no price is open. */
   seenTariffs?: string | null;
-  /** A mark of the cart's lines; null where one product is bought alone. */
-  mark: string | null;
+  /** A fingerprint of the cart's lines; null where one product is bought alone. */
+  fingerprint: string | null;
   /** The sum of the products by their tiers, what these save, and the sum with the delivery as far as it is known. */
   subtotal: number;
   saved: number;
@@ -246,7 +246,7 @@ function Alone({ price, quantity, cartId, purchase }: BuyNow) {
 }
 
 function Summary(props: CheckoutProps) {
-  const { alone, mark, lines, delivery, total, limit, offers, coupon } = props;
+  const { alone, fingerprint, lines, delivery, total, limit, offers, coupon } = props;
   const { t } = props.frame;
   const copy = t.words.checkout;
   const blocker = deliveryBlocker(t, delivery);
@@ -276,7 +276,7 @@ function Summary(props: CheckoutProps) {
         <>
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}
           <input type="hidden" name="seen_total" value={String(total)} />
-          {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
+          {fingerprint === null ? null : <input type="hidden" name="seen_goods" value={fingerprint} />}
           {blocker === null || props.seenTariffs == null ? null : (
             <input type="hidden" name="seen_tariffs" value={props.seenTariffs} />
           )}

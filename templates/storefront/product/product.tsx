@@ -5,11 +5,12 @@ import {
   NEW_PURCHASE,
   QUICK_ORDER_ANCHOR,
   quickOrderPath,
+  stockAlertPath,
   tariffsPath,
 } from '../../../src/domain/addresses/shop.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { OrderLimit } from '../cart/order-limit.tsx';
-
+import { AskByChat } from '../page/ask-by-chat.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -22,11 +23,11 @@ import { Picked, Price, Prices } from './picked.tsx';
 import { picturesFor } from './pictures.ts';
 import { isHeld } from './product-json-ld.ts';
 import type { ProductProps } from './product-props.ts';
+import { shownOf } from './product-shown.ts';
 import { QuickOrderForm } from './quick-order-form.tsx';
 import { Rating, Reviews } from './reviews.tsx';
 import { OrderByChat, Share } from './share.tsx';
 import { SharePreview } from './share-preview.tsx';
-import { AskBack } from './sold-out.tsx';
 
 /** From so few pieces on, the page says how many are left; above, only that some are. */
 const FEW = 5;
@@ -315,6 +316,22 @@ function Cost(props: ProductProps) {
         )}
         <Stock {...props} />
       </div>
+    </>
+  );
+}
+
+/** What a shopper can do about a sold-out product: be told when it is back, or ask the shop. */
+function AskBack({ frame, product, chosen, offersAlert = false }: ProductProps) {
+  const { product: copy } = frame.t.words;
+  const { title, url } = shownOf({ frame, product, chosen });
+  return (
+    <>
+      {offersAlert ? (
+        <a class="button" href={stockAlertPath(frame.t.language, product.slug)} rel="nofollow">
+          {copy.alert.link}
+        </a>
+      ) : null}
+      <AskByChat frame={frame} text={`${copy.askBack(frame.shopName)}\n${title}\n${url}`} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { LONGEST_LINE } from '../../../src/contract/snapshots/format.ts';
+import { LONGEST_LINE } from '../../../src/contract/snapshot-format.ts';
 import { bringTo, newestVersion, type VersionedSchema, versionOf } from '../../../src/database/migrations.ts';
 import { RESTORE_TABLES } from '../../../src/database/restores.ts';
 import { Database } from '../../../src/database/rows.ts';

@@ -57,10 +57,10 @@ describe('on a phone', () => {
     const edges = await measure(
       'desk-calls',
       360,
-      `[...document.querySelectorAll('.settle')].flatMap((settle) => [false, true].map((isOpen) => {
-        settle.querySelector('.fold').open = isOpen;
+      `[...document.querySelectorAll('.answers')].flatMap((answers) => [false, true].map((isOpen) => {
+        answers.querySelector('.fold').open = isOpen;
         const row = (query) => {
-          const boxes = [...settle.querySelectorAll(query)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+          const boxes = [...answers.querySelectorAll(query)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
           return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right)), boxes.every(({ top }) => Math.abs(top - boxes[0].top) < 4)];
         };
         return { reach: row('.reach > form, .reach > a'), outcomes: row(isOpen ? '.outcomes > .button' : '.outcomes > .button:not(.next-call), .fold > summary') };

@@ -177,7 +177,7 @@ function checkoutSample(
       subtotal={sumOf(lines)}
       saved={0}
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
-      mark={null}
+      fingerprint={null}
       change={null}
       limit={null}
       offers={[{ paymentMethod: 'card', dueOnline: 3750, dueOnDelivery: 0 }]}

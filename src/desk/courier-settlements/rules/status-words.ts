@@ -4,11 +4,11 @@ import type { Fact } from '../../../couriers/port.ts';
 import * as yalidine from '../../../couriers/yalidine/rules/parcel-states.ts';
 import { foldedWords } from '../../../text/folding.ts';
 
-/** What a courier's word books. `remitted`: delivered, and its money is paid out. */
+/** What a courier's word enters. `remitted`: delivered, and its money is paid out. */
 export const meanings = ['delivered', 'returned', 'remitted'] as const;
 export type Meaning = (typeof meanings)[number];
 
-/** `waiting`: the parcel is on its way, and nothing is booked; null: a person has to say it. */
+/** `waiting`: the parcel is on its way, and nothing is entered; null: a person has to say it. */
 export type Reading = Meaning | 'waiting' | null;
 
 /**

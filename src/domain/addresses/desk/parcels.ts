@@ -46,7 +46,7 @@ export function allParcelsPath(
  */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'resolve' | 'called' | 'back' | 'gone' | 'place' | 'settle',
+  form: 'book' | 'confirm' | 'cancel' | 'resolve' | 'called' | 'back' | 'gone' | 'place' | 'amount',
 ): string {
   return atDesk(language, deskPatterns.parcelForms[form]);
 }

@@ -8,8 +8,8 @@ import type { Order, OrderCheckout, OrderEvent, OrderState } from '../order.ts';
 
 /**
  * A product in an ended order. `key`: of its cost price; `amount`: of all its pieces, 0 for those that came back from a
- * customer who kept others; `cost`: of one, null for unknown. `isSold`: the customer has them; `isGone`: so are those
- * that came back broken or not at all. Others are for sale again.
+ * customer who kept others; `cost`: of one, null for unknown. `isSold`: the customer has them; `isGone`:
+ * returned broken, or lost. Others are for sale again.
  */
 export type ResultLine = {
   productId: string;

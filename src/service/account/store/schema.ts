@@ -327,7 +327,7 @@ export const tables: readonly string[] = [
 ];
 
 const DELETABLE = ['customers', 'products', 'prices', 'payment_links'];
-const WITH_METADATA = ['checkouts', 'refunds', ...DELETABLE];
+const WITH_METADATA = ['checkouts', 'refunds', 'customers', 'products', 'prices', 'payment_links'];
 
 export const triggers: readonly string[] = [
   `CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,

@@ -123,7 +123,7 @@ export function findEvents(
   );
 }
 
-/** Who hears of a checkout besides the account's endpoint: its own address, and the key that created it. */
+/** The receivers of a checkout's events besides the account's endpoint: its own address, and the key that created it. */
 export function findSubscriber(
   database: Database,
   checkoutId: string,

@@ -7,13 +7,13 @@ import {
   updateApiKeyRequest,
 } from '../../../contract/requests/key.ts';
 import { apiKey, shownApiKey } from '../../../contract/resources/key.ts';
-import { findKey } from '../../account/store/identity.ts';
+import type { Page, PageAt } from '../../../database/list-pages.ts';
+import type { Database } from '../../../database/rows.ts';
+import { findKey, readKeys, type StoredKey } from '../../account/store/identity.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import type { Account } from '../../ledger/account.ts';
-import { listOf as exampleList } from '../examples.ts';
-import * as examples from './examples.ts';
-import { pageOfKeys } from './listing.ts';
+import { AT, listOf as exampleList, id as idOf } from '../examples.ts';
 import { presentApiKey } from './present.ts';
 
 /** Loaded when asked for: no start needs it. */
@@ -24,6 +24,37 @@ async function prepareKey(account: Account) {
   const changes = await loadChanges();
   return { changes, minted: await changes.mintApiKey(account) };
 }
+
+/** Keys, newest first. An account has some hundred at most, so all are read. */
+function pageOfKeys(database: Database, { page, perPage, after, before }: PageAt): Page<StoredKey> {
+  const keys = readKeys(database).toReversed();
+  const cursor = after ?? before;
+  const place = cursor === null ? (page - 1) * perPage : keys.findIndex(({ id }) => id === cursor);
+  if (place === -1) return { ok: false, reason: 'unknown_cursor' };
+  const start = after !== null ? place + 1 : before !== null ? Math.max(0, place - perPage) : place;
+  const end = before !== null ? place : start + perPage;
+  return {
+    ok: true,
+    records: keys.slice(start, end),
+    total: keys.length,
+    hasNext: end < keys.length,
+    hasPrevious: start > 0 && start < keys.length,
+  };
+}
+
+const apiKeyExample = {
+  id: idOf('k', '3d'),
+  entity: 'key',
+  livemode: false,
+  name: 'Checkout',
+  scopes: 'checkouts:read checkouts:write',
+  created_at: AT,
+  last_used_at: null,
+  expires_at: null,
+  revoked_at: null,
+};
+const shownExample = { ...apiKeyExample, secret_key: 'test_sk_…' };
+const revokedExample = { ...apiKeyExample, revoked_at: AT + 86_400 };
 
 export const apiKeys: Resource = {
   name: 'API keys',
@@ -41,8 +72,8 @@ export const apiKeys: Resource = {
       answer: shownApiKey,
       errors: [403, 409, 422],
       example: {
-        body: { name: 'Checkout', scopes: examples.apiKey.scopes },
-        answer: examples.shownApiKey,
+        body: { name: 'Checkout', scopes: apiKeyExample.scopes },
+        answer: shownExample,
       },
       prepare: prepareKey,
       handle: (transaction, { body }, { changes, minted }) =>
@@ -58,7 +89,7 @@ export const apiKeys: Resource = {
       query: apiKeysQuery,
       answer: listOf(apiKey).meta({ id: 'ApiKeyList' }),
       errors: [422],
-      example: { answer: exampleList('/keys', examples.apiKey) },
+      example: { answer: exampleList('/keys', apiKeyExample) },
       handle: (transaction, asked) =>
         listed(transaction, asked, pageOfKeys(transaction.database, placeIn(asked.query)), (key) =>
           presentApiKey(transaction, key),
@@ -72,7 +103,7 @@ export const apiKeys: Resource = {
       summary: 'Retrieve a key',
       answer: apiKey,
       errors: [404],
-      example: { answer: examples.apiKey },
+      example: { answer: apiKeyExample },
       handle: (transaction, { id }) =>
         found(findKey(transaction.database, id), (key) => presentApiKey(transaction, key)),
     }),
@@ -85,7 +116,7 @@ export const apiKeys: Resource = {
       body: updateApiKeyRequest,
       answer: apiKey,
       errors: [404, 422],
-      example: { body: { name: 'Caisse' }, answer: { ...examples.apiKey, name: 'Caisse' } },
+      example: { body: { name: 'Caisse' }, answer: { ...apiKeyExample, name: 'Caisse' } },
       prepare: loadChanges,
       handle: (transaction, { id, body }, { changeApiKey }) => changeApiKey(transaction, id, body),
     }),
@@ -100,7 +131,7 @@ export const apiKeys: Resource = {
       body: rollApiKeyRequest,
       answer: shownApiKey,
       errors: [403, 404, 409, 422],
-      example: { body: { overlap: 86_400 }, answer: examples.shownApiKey },
+      example: { body: { overlap: 86_400 }, answer: shownExample },
       prepare: prepareKey,
       handle: (transaction, { id, body }, { changes, minted }) =>
         changes.rollApiKey(transaction, id, body, minted, 'key'),
@@ -114,7 +145,7 @@ export const apiKeys: Resource = {
       description: 'At once and for good; repeating it changes nothing. A key cannot revoke itself.',
       answer: apiKey,
       errors: [404, 409],
-      example: { answer: examples.revokedApiKey },
+      example: { answer: revokedExample },
       prepare: loadChanges,
       handle: (transaction, { id }, { revokeApiKey }) => revokeApiKey(transaction, id),
     }),

@@ -3,8 +3,26 @@ import { merchantProfile } from '../../../contract/resources/profile.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
 import { changeProfile } from './changes.ts';
-import * as examples from './examples.ts';
 import { presentProfile } from './present.ts';
+
+const changeExample = { name_fr: 'Miel des Aurès', name_ar: 'عسل الأوراس', phone: '021 23 45 67' };
+
+const profileExample = {
+  entity: 'profile',
+  livemode: false,
+  name: 'SARL Belkacem',
+  name_ar: 'عسل الأوراس',
+  name_fr: 'Miel des Aurès',
+  name_en: null,
+  phone: changeExample.phone,
+  email: 'bonjour@shop.example.dz',
+  logo: 'https://shop.example.dz/pictures/logo.png',
+  default_locale: 'ar',
+  receipt_text_ar: null,
+  receipt_text_fr: 'Échange sous 7 jours, avec ce reçu.',
+  receipt_text_en: null,
+  pending_names: null,
+};
 
 export const profileResource: Resource = {
   name: 'Profile',
@@ -17,7 +35,7 @@ export const profileResource: Resource = {
       path: '/profile',
       summary: 'Retrieve the profile',
       answer: merchantProfile,
-      example: { answer: examples.profile },
+      example: { answer: profileExample },
       handle: (transaction) => ok(presentProfile(transaction)),
     }),
     defineOperation({
@@ -31,7 +49,7 @@ export const profileResource: Resource = {
       body: updateProfileRequest,
       answer: merchantProfile,
       errors: [403, 422],
-      example: { body: examples.updateProfile, answer: examples.profile },
+      example: { body: changeExample, answer: profileExample },
       handle: (transaction, { body }) => changeProfile(transaction, body),
     }),
   ],

@@ -7,7 +7,7 @@ import { readFulfilment } from '../store/orders.ts';
 
 /** Times in milliseconds. */
 
-/** How many of a phone's newest orders the marks of a new one are made of. */
+/** The marks of a new order follow from so many of its phone's newest orders. */
 const MOST_OF_PHONE = 20;
 
 /** An earlier order of a phone. `isReplaced`: its shopper sent another one in its place. */

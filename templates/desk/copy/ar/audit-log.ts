@@ -94,7 +94,7 @@ export const auditLog: typeof fr.auditLog = {
     'courier_labels.fetch': 'قرأ ملصقات شركات التوصيل للطباعة',
     'parcels.resolve': 'حدّد الطرد الموجود عند شركة التوصيل:',
     'parcels.place': 'اختار وجهة طرد:',
-    'parcels.settle': 'سوّى مبلغ طرد:',
+    'parcels.amount': 'اختار مبلغ طرد:',
     'parcels.called': 'اتصل بعد محاولة فاشلة:',
     'couriers.add': 'أضاف حسابًا عند شركة توصيل:',
     'couriers.test': 'جرّب مفاتيح شركة توصيل:',

@@ -128,7 +128,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   },
   whatHappened: 'ماذا حدث لهذا الطرد؟',
   leaveRow: 'لا أدري: لا تسجّل شيئًا',
-  books: {
+  doubtful: {
     delivered: 'سُلّم: يصير الطلب مسلّمًا، ولم يصلك شيء',
     returned: 'عاد: يصير الطلب مرتجعًا',
     remitted: 'سُلّم ودُفع لك: يصير الطلب مسلّمًا ووصل ماله',

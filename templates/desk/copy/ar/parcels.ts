@@ -25,7 +25,7 @@ export const parcels = {
   held: 'محجوز',
   draftSince: 'لن يأتي أحد لأخذه قبل تأكيده. مسودة منذ',
   amounts: { order: 'المبلغ حسب الطلب:', courier: 'وعند شركة التوصيل:' },
-  settle: {
+  chooseAmount: {
     call: 'قل لشركة التوصيل مبلغ الطلب.',
     told: (order: string) => `أُبلغت شركة التوصيل: تأخذ ${order}`,
     which: 'أي المبلغين صحيح؟ عندها يُسجَّل المال.',
@@ -205,7 +205,7 @@ export const parcels = {
   /** The list of all parcels. */
   every: {
     title: 'كل الطرود',
-    settle: 'للتسوية',
+    open: 'للتسوية',
     all: 'الكل',
     empty: 'لا طرود هنا.',
     label: 'الملصق',

@@ -85,7 +85,7 @@ export const auditLog: typeof fr.auditLog = {
     'courier_labels.fetch': 'Read couriers’ labels for a print',
     'parcels.resolve': 'Said which parcel is at the courier:',
     'parcels.place': 'Chose where a parcel goes:',
-    'parcels.settle': 'Settled the amount of a parcel:',
+    'parcels.amount': 'Chose the amount of a parcel:',
     'parcels.called': 'Called after a failed attempt:',
     'couriers.add': 'Added a courier account:',
     'couriers.test': 'Tested the keys of a courier:',

@@ -126,7 +126,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   },
   whatHappened: 'What happened to this parcel?',
   leaveRow: 'I do not know: mark nothing',
-  books: {
+  doubtful: {
     delivered: 'Delivered: the order is delivered, nothing is received',
     returned: 'Returned: the order is returned',
     remitted: 'Delivered and paid: the order is delivered, the money is received',

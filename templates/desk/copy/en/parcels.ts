@@ -25,7 +25,7 @@ export const parcels = {
   held: 'Held',
   draftSince: 'Nobody collects it until it is validated. A draft since',
   amounts: { order: 'To collect by the order:', courier: 'by the courier:' },
-  settle: {
+  chooseAmount: {
     call: 'Tell the courier the order’s amount.',
     told: (order: string) => `The courier knows: it collects ${order}`,
     which: 'Which amount is right? The money is then noted.',
@@ -185,7 +185,7 @@ export const parcels = {
   /** The list of all parcels. */
   every: {
     title: 'All parcels',
-    settle: 'To settle',
+    open: 'To settle',
     all: 'All',
     empty: 'No parcels here.',
     label: 'Label',

@@ -89,7 +89,7 @@ export const auditLog = {
     'courier_labels.fetch': 'A lu des étiquettes de transporteurs à imprimer',
     'parcels.resolve': 'A dit quel colis est chez le transporteur :',
     'parcels.place': 'A choisi où va un colis :',
-    'parcels.settle': 'A réglé le montant d’un colis :',
+    'parcels.amount': 'A choisi le montant d’un colis :',
     'parcels.called': 'A appelé après une tentative échouée :',
     'couriers.add': 'A ajouté un compte chez un transporteur :',
     'couriers.test': 'A essayé les clés d’un transporteur :',

@@ -137,10 +137,10 @@ export const courierSettlements = {
     amount: 'Le montant n’est pas un nombre de dinars.',
     no_reference: 'La ligne ne nomme aucune commande.',
   } satisfies Record<Exclude<Match, 'apply' | 'differs' | 'net' | 'part'>, unknown> & Record<string, unknown>,
-  /** The choice of a row whose words are doubtful, and what it books. */
+  /** The choice of a row whose words are doubtful, and what it enters. */
   whatHappened: 'Qu’est-il arrivé à ce colis ?',
   leaveRow: 'Je ne sais pas : ne rien noter',
-  books: {
+  doubtful: {
     delivered: 'Livré : la commande est livrée, rien n’est reçu',
     returned: 'Retourné : la commande est retournée',
     remitted: 'Livré et payé : la commande est livrée, l’argent est reçu',

@@ -28,7 +28,7 @@ export const parcels = {
   draftSince: 'Personne ne vient le chercher tant qu’il n’est pas validé. Brouillon depuis le',
   amounts: { order: 'À encaisser selon la commande :', courier: 'selon le transporteur :' },
   /** Of a difference of amounts: what is right, a button each. */
-  settle: {
+  chooseAmount: {
     call: 'Dites au transporteur le montant de la commande.',
     told: (order: string) => `Prévenu : il prend ${order}`,
     which: 'Quel montant ?',
@@ -189,7 +189,7 @@ export const parcels = {
   /** The list of all parcels. */
   every: {
     title: 'Tous les colis',
-    settle: 'À régler',
+    open: 'À régler',
     all: 'Tous',
     empty: 'Aucun colis ici.',
     label: 'Étiquette',

@@ -2,7 +2,6 @@ import type { FieldErrors } from '../../../../contract/error.ts';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../../contract/money.ts';
 import { type CreateCheckoutRequest, checkTogether } from '../../../../contract/requests/checkout.ts';
 import type { Discount } from '../../../../contract/resources/checkout.ts';
-import { discountedDinars, discountOf } from './discounts.ts';
 
 type TotalsError = { field: string; message: string };
 
@@ -84,6 +83,20 @@ function applyDiscount(body: Body, sum: number): Totals {
     return refuse([{ field, message }]);
   }
   return { ok: true, amountWithoutDiscount: sum, amount, discount };
+}
+
+/** The requested discount, or null. `computeTotals` refuses both kinds at once before this is called. */
+function discountOf(body: Body): Discount | null {
+  if (body.percentage_discount !== undefined) return { type: 'percentage', value: body.percentage_discount };
+  if (body.amount_discount !== undefined) return { type: 'amount', value: body.amount_discount };
+  return null;
+}
+
+/** The discount on `sum`, in whole dinars; a percentage is rounded half up. */
+function discountedDinars(sum: number, discount: Discount): number {
+  if (discount.type === 'amount') return discount.value;
+  // At most 100,000,000 × 100: far within the safe integers.
+  return Math.floor((sum * discount.value + 50) / 100);
 }
 
 function refuse(errors: readonly TotalsError[]): Totals {

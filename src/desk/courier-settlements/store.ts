@@ -1,13 +1,13 @@
-import { readShipment } from '../../../couriers/store/shipments.ts';
-import type { Database } from '../../../database/rows.ts';
-import { trackingKey } from '../../../domain/orders/tracking.ts';
-import { IS_TRACKED_BY } from '../../../shop/orders/store/tracking.ts';
-import { balanceOfApi, type ParcelBalance } from '../../courier-payments/rules.ts';
-import type { MatchedRow } from '../../uploads/rules/uploads.ts';
-import { readMatched } from '../../uploads/store.ts';
-import { type Claim, type Match, matches } from '../rules/row-actions.ts';
-import type { MatchCount } from '../rules/settlements.ts';
-import { meanings } from '../rules/status-words.ts';
+import { readShipment } from '../../couriers/store/shipments.ts';
+import type { Database } from '../../database/rows.ts';
+import { trackingKey } from '../../domain/orders/tracking.ts';
+import { IS_TRACKED_BY } from '../../shop/orders/store/tracking.ts';
+import { balanceOfApi, type ParcelBalance } from '../courier-payments/rules.ts';
+import type { MatchedRow } from '../uploads/rules/uploads.ts';
+import { readMatched } from '../uploads/store.ts';
+import { type Claim, type Match, matches } from './rules/row-actions.ts';
+import type { MatchCount } from './rules/settlements.ts';
+import { meanings } from './rules/status-words.ts';
 
 /** What the rows above claim about an order. */
 export function claimsOf(sql: Database, settlementId: string, orderId: string): (Claim & { match: Match })[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fieldFromWire } from '../../../contract/brand.ts';
-import { isKnown } from '../query.ts';
+import { fieldFromWire } from '../../contract/brand.ts';
+import { isKnown } from './query.ts';
 
 /** The header that names the unknown parameters of a request. */
 export const IGNORED_HEADER = 'Ignored-Parameters';

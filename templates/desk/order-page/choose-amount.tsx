@@ -1,4 +1,4 @@
-import type { settleForm } from '../../../src/desk/parcels/form.ts';
+import type { amountForm } from '../../../src/desk/parcels/form.ts';
 import type { ParcelState } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import { parcelFormPath } from '../../../src/domain/addresses/desk/parcels.ts';
 import { parcelProductsOf, productsText } from '../../../src/domain/orders/parcel-products.ts';
@@ -6,10 +6,10 @@ import { Hidden } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** Staff say which of a parcel's two amounts is right, by one press. `to`: the page that they come back to. */
-export function SettleAmount(props: { t: DeskText; number: string; parcel: ParcelState; to: string }) {
+export function ChooseAmount(props: { t: DeskText; number: string; parcel: ParcelState; to: string }) {
   const { t, number, parcel, to } = props;
   const { amounts } = parcel;
-  const copy = t.words.parcels.settle;
+  const copy = t.words.parcels.chooseAmount;
   if (amounts === null || !(amounts.mayExplain || amounts.courierAction !== null)) return null;
   const [order, courier] = [t.moneyText(amounts.order), t.moneyText(amounts.courier)];
   const answers = [
@@ -23,9 +23,9 @@ export function SettleAmount(props: { t: DeskText; number: string; parcel: Parce
     ...(amounts.courierAction === null ? [] : [{ answer: 'courier', words: copy.courier(courier) }]),
   ];
   return (
-    <form method="post" action={parcelFormPath(t.language, 'settle')}>
-      <Hidden<typeof settleForm> name="order" value={number} />
-      <Hidden<typeof settleForm> name="to" value={to} />
+    <form method="post" action={parcelFormPath(t.language, 'amount')}>
+      <Hidden<typeof amountForm> name="order" value={number} />
+      <Hidden<typeof amountForm> name="to" value={to} />
       <p class="hint">
         {amounts.isParted ? `${t.words.order.events.returned_part}. ` : null}
         {amounts.isDelivered ? copy.which : copy.call}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sharedCartPath } from '../../../../src/domain/addresses/shop.ts';
-import { type Cart, MAX_CART_LINES } from '../../../../src/domain/carts.ts';
-import { putIntoCart, readSharedCart } from '../../../../src/storefront/cart/shared-cart/rules.ts';
-import { holds } from '../../../seed.ts';
+import { sharedCartPath } from '../../src/domain/addresses/shop.ts';
+import { type Cart, MAX_CART_LINES } from '../../src/domain/carts.ts';
+import { putIntoCart, readSharedCart } from '../../src/domain/shared-cart.ts';
+import { holds } from '../seed.ts';
 
 const line = fc.record({
   price: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed()),

@@ -1,7 +1,7 @@
-import type { Database, Row } from '../../../database/rows.ts';
-import { findPaymentEntries } from '../../payments/store/entry-lists.ts';
-import { readBalance } from '../../payments/store/ledger-entries.ts';
-import type { Difference, Progress } from '../differences.ts';
+import type { Database, Row } from '../../database/rows.ts';
+import { findPaymentEntries } from '../payments/store/entry-lists.ts';
+import { readBalance } from '../payments/store/ledger-entries.ts';
+import type { Difference, Progress } from './differences.ts';
 
 /** Compares the stored counters of a ledger with its rows, in parts with a bounded number of rows. */
 

@@ -12,7 +12,7 @@ import { editProblemOf, type Shipment, type ShipmentChange } from './rules/shipm
 import { changeShipment, findShipment } from './store/shipments.ts';
 
 /**
- * The two amounts of a parcel, in whole dinars, and how staff can settle them. `isDelivered`: the money was taken;
+ * The two amounts of a parcel, in whole dinars, and what staff can choose. `isDelivered`: the money was taken;
  * `isParted`: a part of the order came back; `mayExplain`: staff may say that the order's is right; `courierAction`: the
  * step that enters the courier's amount, null for none; `parts`: the pieces whose return explains it.
  */
@@ -29,7 +29,7 @@ export type AmountChoices = {
 /** What staff say of a difference: the order's amount is right, or the courier's, or these pieces came back (`keyOfPart`). */
 export type AmountAnswer = { kind: 'order' | 'courier' } | { kind: 'part'; part: string };
 
-/** How staff can settle that a parcel's courier has another amount than its order; null without a difference. */
+/** What staff can choose where a parcel's courier has another amount than its order; null without a difference. */
 export function amountChoicesOf(
   shipment: Shipment,
   { order, state, money, status }: LoadedOrder,
@@ -37,7 +37,7 @@ export function amountChoicesOf(
   if (!hasOtherAmount(shipment, state.fulfilment, money)) return null;
   const courier = amountAtCourier(shipment);
   const isDelivered = shipment.movement === 'delivered' && state.fulfilment === 'delivered';
-  const isOpen = isDelivered && shipment.money !== 'none' && shipment.money !== shipment.booked;
+  const isOpen = isDelivered && shipment.money !== 'none' && shipment.money !== shipment.entered;
   const action = shipment.money === 'remitted' ? 'remit' : 'collect_cash';
   const mayBePart = isDelivered && money.collected === 0 && canTransition('return_part', status);
   const { paidOnline, toCollect: due } = money;
@@ -46,7 +46,7 @@ export function amountChoicesOf(
     courier,
     isDelivered,
     isParted: order.returned.length > 0,
-    // A parcel that goes elsewhere is not settled by its amount.
+    // Another amount does not explain a parcel that goes elsewhere.
     mayExplain: isDelivered || shipment.edit !== 'elsewhere',
     courierAction: isOpen && canTransition(action, status) ? action : null,
     parts: mayBePart ? partDeliveriesOf(order, { due, wanted: courier, paidOnline }) : [],
@@ -54,10 +54,10 @@ export function amountChoicesOf(
 }
 
 /**
- * Settles it as staff say, and enters the money that waited for it. False where there is no difference any more, or the
+ * Does what staff chose, and enters the money that waited for it. False where there is no difference any more, or the
  * answer is none of the choices.
  */
-export function settleAmount(
+export function chooseAmount(
   context: ShopContext,
   shipmentId: string,
   answer: AmountAnswer,
@@ -79,8 +79,8 @@ export function settleAmount(
       if (!done.ok) return false;
       const now = findShipment(sql, shipmentId) ?? shipment;
       // The courier's word is entered with it, whatever is still due.
-      const booked = answer.kind === 'courier' ? shipment.money : now.booked;
-      followAgain(context, changeShipment(sql, now, { booked, ...withoutProblem(now) }));
+      const entered = answer.kind === 'courier' ? shipment.money : now.entered;
+      followAgain(context, changeShipment(sql, now, { entered, ...withoutProblem(now) }));
     }
     return true;
   });

@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/carts.ts';
-import { readWholeNumber } from '../../../text/numerals.ts';
+import { readWholeNumber } from '../text/numerals.ts';
+import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from './carts.ts';
 
 /** The content of a link to a shared cart. */
 export type SharedCart = {
