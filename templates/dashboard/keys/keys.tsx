@@ -1,7 +1,7 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
 import { type KeyRefusal, OVERLAPS, type ShownKey } from '../../../src/service/dashboard/keys/rules.ts';
 import { keyActPath, keysPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -48,7 +48,7 @@ export function KeysPage(props: Props) {
               <KeyItem {...props} apiKey={key} />
             ))}
           </ul>
-          <FileLink t={t} path={filePath(keysPath(props.mode))} />
+          <FileLink t={t} page={keysPath(props.mode)} />
         </section>
         <CreateForm {...props} />
       </div>

@@ -8,12 +8,12 @@ import {
   ownPaymentRequestPath,
   paymentPath,
   paymentRequestActPath,
-  paymentRequestsFilePath,
   paymentRequestsPath,
 } from '../../../src/service/dashboard-urls.ts';
 import { MOST_OPEN } from '../../../src/service/payment-requests/rules.ts';
 import {
   cancelPath,
+  filePath,
   paymentRequestPath,
   paymentRequestQrCodePath,
   payPath,
@@ -305,7 +305,7 @@ describe('a payment request', () => {
     const { id } = await makeRequest(owner, { name: '@hall' });
     const { id: closed } = await makeRequest(owner);
     await owner.act(paymentRequestActPath('test', closed, 'switch'), { status: 'closed' });
-    const lines = (await owner.get(`${paymentRequestsFilePath('test')}?state=open`)).text
+    const lines = (await owner.get(`${filePath(paymentRequestsPath('test'))}?state=open`)).text
       .trimEnd()
       .split('\r\n');
     expect(lines).toHaveLength(2);
