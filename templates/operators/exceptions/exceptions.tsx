@@ -17,7 +17,7 @@ import { Pagination } from '../../dashboard/page/pagination.tsx';
 import { AccountHead } from '../page/account-head.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
-/** What the pages of exceptions share. `terms`: the words of attempts, which merchants read too. */
+/** What the pages of exceptions share. */
 export type Common = {
   frame: Frame;
   mode: Mode;

@@ -8,14 +8,13 @@ import {
   receiptPath,
 } from '../../../src/service/urls.ts';
 import { described } from '../../parts/described.ts';
-import { CalendarDay, Time } from '../../parts/time.tsx';
+import { textOf } from '../../parts/text.tsx';
 import { copyIn } from '../copy/request.ts';
 import { ErrorSummary, Field } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Logo } from '../page/logo.tsx';
 import { Page, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
-import { payerText } from '../page/text.tsx';
 import { requestStyle } from './style.ts';
 
 /** Why the form was refused: not a number, or no part that can be paid. */
@@ -35,12 +34,12 @@ export type RequestPageProps = {
 const FORM = 'part';
 
 /** The text of this page, whose words are loaded with it. */
-const textOf = ({ language }: Place) => ({ ...payerText[language], words: copyIn[language] });
+const textIn = ({ language }: Place) => textOf(language, copyIn[language]);
 
 /** The page of a payment request: what is paid and left, and the form of one more part. */
 export function RequestPage(props: RequestPageProps) {
   const { place, request, fault } = props;
-  const { language, words: copy } = textOf(place);
+  const { language, words: copy } = textIn(place);
   const title = copy.title(request.payee[language]);
   return (
     <Page
@@ -71,7 +70,7 @@ export function RequestPage(props: RequestPageProps) {
 const modeOf = ({ livemode }: PayerRequest): Mode => (livemode ? 'live' : 'test');
 
 function Heading({ place, request }: RequestPageProps) {
-  const { language, words: copy } = textOf(place);
+  const { language, words: copy } = textIn(place);
   return (
     <>
       <div class="who">
@@ -91,7 +90,7 @@ function Heading({ place, request }: RequestPageProps) {
 }
 
 function Sums({ place, request }: RequestPageProps) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   const { amount, paid, lastDay, state } = request;
   const counted = Math.min(amount, paid);
@@ -105,7 +104,7 @@ function Sums({ place, request }: RequestPageProps) {
         <p class="left">
           <Icon name="clock" />
           <span>
-            {copy.lastDay} <CalendarDay date={lastDay} language={t.language} />
+            {copy.lastDay} {t.date(lastDay)}
           </span>
         </p>
       )}
@@ -115,7 +114,7 @@ function Sums({ place, request }: RequestPageProps) {
 
 /** Why nothing can be paid now. */
 function Ending({ place, request }: RequestPageProps) {
-  const copy = textOf(place).words;
+  const copy = textIn(place).words;
   const { state, open, amount, paid } = request;
   if (state === 'paid') return <p class="note">{copy.done}</p>;
   if (state === 'closed' || state === 'past') return <p class="note">{copy[state]}</p>;
@@ -126,7 +125,7 @@ function Ending({ place, request }: RequestPageProps) {
 
 function PartForm(props: RequestPageProps & { bounds: { least: number; most: number } }) {
   const { place, request, typed, fault, submission, bounds, url } = props;
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   const error = fault === null ? undefined : faultText(props, fault);
   const hint = copy.between(t.moneyText(bounds.least), t.moneyText(bounds.most));
@@ -178,7 +177,7 @@ function PartForm(props: RequestPageProps & { bounds: { least: number; most: num
 }
 
 function faultText({ place, request: { bounds } }: RequestPageProps, fault: AmountFault): string {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words.faults;
   if (fault === 'amount') return copy.amount;
   const least = fault === 'rest' ? MIN_CHECKOUT_AMOUNT : (bounds?.least ?? 0);
@@ -190,7 +189,7 @@ function Arrived({
   request,
   arrived,
 }: RequestPageProps & { arrived: NonNullable<PayerRequest['arrived']> }) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   return (
     <p class="note" role="status">
@@ -201,7 +200,7 @@ function Arrived({
 }
 
 function OpenParts({ place, request }: RequestPageProps) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   if (request.open.length === 0) return null;
   return (
@@ -216,7 +215,7 @@ function OpenParts({ place, request }: RequestPageProps) {
                 copy.atBank
               ) : (
                 <>
-                  {copy.until} <Time at={expiresAt} language={t.language} isShort />
+                  {copy.until} {t.time(expiresAt, { isShort: true })}
                 </>
               )}
             </span>
@@ -230,7 +229,7 @@ function OpenParts({ place, request }: RequestPageProps) {
 }
 
 function PaidParts({ place, request }: RequestPageProps) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   if (request.parts.length === 0) return null;
   return (
@@ -253,7 +252,7 @@ function PaidParts({ place, request }: RequestPageProps) {
 }
 
 function previewOf({ place, request, url }: RequestPageProps): Preview {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   const payee = request.payee[t.language];
   const sums = copy.paidOf(t.moneyText(request.paid), t.moneyText(request.amount));

@@ -54,7 +54,7 @@ export const words = {
     `${rate} + ${fixed}, de ${minimum} à ${maximum}`,
   limits: 'Limites',
   limitsText:
-    'Elles valent dès maintenant, en plus des bornes de tous les comptes. Un champ vide n’est pas une limite.',
+    'Elles s’appliquent dès maintenant, en plus des bornes de tous les comptes. Un champ vide\u00a0: aucune limite.',
   limitsButton: 'Appliquer ces limites',
   limitVersions: 'Limites appliquées',
   limitVersion: (version: number) => `Limites ${version}`,
