@@ -62,7 +62,6 @@ export function RequestPage(props: RequestPageProps) {
         {request.bounds === null ? <Ending {...props} /> : <PartForm {...props} bounds={request.bounds} />}
       </section>
       <OpenParts {...props} />
-      <PaidParts {...props} />
     </Page>
   );
 }
@@ -115,11 +114,11 @@ function Sums({ place, request }: RequestPageProps) {
 /** Why nothing can be paid now. */
 function Ending({ place, request }: RequestPageProps) {
   const copy = textIn(place).words;
-  const { state, open, amount, paid } = request;
+  const { state, reserved, amount, paid } = request;
   if (state === 'paid') return <p class="note">{copy.done}</p>;
   if (state === 'closed' || state === 'past') return <p class="note">{copy[state]}</p>;
   return (
-    <p class="note">{open.length > 0 && amount - paid >= MIN_CHECKOUT_AMOUNT ? copy.busy : copy.tooSmall}</p>
+    <p class="note">{reserved > 0 && amount - paid >= MIN_CHECKOUT_AMOUNT ? copy.busy : copy.tooSmall}</p>
   );
 }
 
@@ -199,14 +198,15 @@ function Arrived({
   );
 }
 
+/** What payments under way reserve, and the own ones. */
 function OpenParts({ place, request }: RequestPageProps) {
   const t = textIn(place);
   const copy = t.words;
-  if (request.open.length === 0) return null;
+  if (request.reserved === 0) return null;
   return (
     <section class="card stack" aria-labelledby="open">
       <h2 id="open">{copy.open}</h2>
-      <p class="soft small">{copy.openText}</p>
+      <p class="soft small">{copy.openText(t.moneyText(request.reserved))}</p>
       <ul class="parts">
         {request.open.map(({ checkoutId, amount, expiresAt, isAtBank }) => (
           <li>
@@ -224,29 +224,6 @@ function OpenParts({ place, request }: RequestPageProps) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function PaidParts({ place, request }: RequestPageProps) {
-  const t = textIn(place);
-  const copy = t.words;
-  if (request.parts.length === 0) return null;
-  return (
-    <section class="card" aria-labelledby="parts">
-      <h2 id="parts">{copy.parts}</h2>
-      <ol class="parts">
-        {request.parts.map(({ amount, refunded, paidAt }) => (
-          <li>
-            <span>
-              {t.time(paidAt)}
-              {refunded === 0 ? null : <small>{copy.refunded(t.moneyText(refunded))}</small>}
-            </span>
-            <b>{t.money(amount)}</b>
-          </li>
-        ))}
-      </ol>
-      {request.isCut ? <p class="soft small">{copy.cut}</p> : null}
     </section>
   );
 }
