@@ -9,7 +9,7 @@ export const words: typeof fr = {
   all: 'كل الصلاحيات',
   since: 'أُنشئ في',
   unused: 'لم يُستعمل قط',
-  used: 'استُعمل في',
+  used: 'آخر استعمال، بدقة ساعة،',
   until: 'صالح إلى',
   endedAt: 'انتهى في',
   overlapOf: (name) => `نهاية المفتاح القديم ${name}`,

@@ -9,7 +9,7 @@ export const words: typeof fr = {
   all: 'All scopes',
   since: 'Made on',
   unused: 'never used',
-  used: 'used on',
+  used: 'last used, to the hour,',
   until: 'valid until',
   endedAt: 'ended on',
   overlapOf: (name) => `End of the old key ${name}`,

@@ -9,7 +9,7 @@ export const words = {
   all: 'Tous les droits',
   since: 'Créée le',
   unused: 'jamais utilisée',
-  used: 'utilisée le',
+  used: 'dernière utilisation, à une heure près, le',
   until: 'valable jusqu’au',
   endedAt: 'terminée le',
   overlapOf: (name: string) => `Fin de l’ancienne clé ${name}`,

@@ -73,7 +73,7 @@ export const words: typeof fr = {
   linkText: 'Hand it to the person: it works once and is shown only here.',
   keys: 'Keys',
   noKeys: 'No key in force.',
-  lastUse: 'Used on',
+  lastUse: 'Last used, to the hour,',
   neverUsed: 'Never used',
   keyEnd: 'End of the key',
   keyEnds: { 0: 'never', 30: 'in 30 days', 90: 'in 90 days', 365: 'in a year' },

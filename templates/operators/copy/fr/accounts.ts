@@ -80,7 +80,7 @@ export const words = {
   linkText: 'Remettez-le à la personne\u00a0: il sert une fois et n’est montré qu’ici.',
   keys: 'Clés',
   noKeys: 'Aucune clé en service.',
-  lastUse: 'Utilisée le',
+  lastUse: 'Dernière utilisation, à une heure près, le',
   neverUsed: 'Jamais utilisée',
   keyEnd: 'Fin de la clé',
   keyEnds: { 0: 'jamais', 30: 'dans 30 jours', 90: 'dans 90 jours', 365: 'dans un an' },
