@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
+import { auditActions } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
 import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
 import {
@@ -254,10 +255,12 @@ describe('every procedure', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
-  test('has a name of its own in the journal', async () => {
+  test('has a name of its own in the journal, which a change can be filtered by', async () => {
     const names = (await readProcedures()).map(({ name }) => name);
 
     expect(new Set(names).size).toBe(names.length);
+    const changes = (await readProcedures()).flatMap(({ name, isChange }) => (isChange ? [name] : []));
+    expect(changes.filter((name) => !auditActions.some((action) => action === name))).toEqual([]);
     expect(names.length).toBeGreaterThan(10);
   });
 
