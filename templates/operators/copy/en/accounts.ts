@@ -75,8 +75,6 @@ export const words: typeof fr = {
   noKeys: 'No key in force.',
   lastUse: 'Last used, to the hour,',
   neverUsed: 'Never used',
-  keyEnd: 'End of the key',
-  keyEnds: { 0: 'never', 30: 'in 30 days', 90: 'in 90 days', 365: 'in a year' },
   revoke: (name) => `Revoke the key ${name}`,
   names: 'Names asked for',
   namesText: 'The merchant asks for these names in live mode. Payers read them once they are approved.',

@@ -82,8 +82,6 @@ export const words = {
   noKeys: 'Aucune clé en service.',
   lastUse: 'Dernière utilisation, à une heure près, le',
   neverUsed: 'Jamais utilisée',
-  keyEnd: 'Fin de la clé',
-  keyEnds: { 0: 'jamais', 30: 'dans 30 jours', 90: 'dans 90 jours', 365: 'dans un an' },
   revoke: (name: string) => `Révoquer la clé ${name}`,
   names: 'Noms demandés',
   namesText: 'Le marchand demande ces noms en réel. Les payeurs les lisent une fois acceptés.',
