@@ -72,9 +72,13 @@ async function fill(count: number) {
     run(`UPDATE customers SET phone = '+213550123456'`);
     // The held amount is summed from the refunds that wait for the bank.
     run(`UPDATE refunds SET status = 'succeeded' WHERE seq > 100`);
-    run(`UPDATE checkouts SET customer_id = 'customer', payment_link_id = 'link', payment_request_id = 'request', paid_at = 1`);
+    run(
+      `UPDATE checkouts SET customer_id = 'customer', payment_link_id = 'link', payment_request_id = 'request', paid_at = 1`,
+    );
     run(`UPDATE prices SET product_id = 'product'`);
-    run(`UPDATE payment_links SET items = '[{"priceId":"' || (SELECT max(id) FROM prices) || '","quantity":2}]'`);
+    run(
+      `UPDATE payment_links SET items = '[{"priceId":"' || (SELECT max(id) FROM prices) || '","quantity":2}]'`,
+    );
     run(`UPDATE events SET checkout_id = 'checkout'`);
     run(`INSERT INTO deliveries (event_seq, url, endpoint_id, state, attempts, wake_at, created_at)
        SELECT 1000, 'https://shop.test/', 'default', 'delivered', 1, 1, seq FROM events`);
