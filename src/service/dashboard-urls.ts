@@ -99,17 +99,8 @@ export function balancePath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/balance`;
 }
 
-/** The entries as a file. */
-export function entriesFilePath(mode: Mode): string {
-  return `${balancePath(mode)}/csv`;
-}
-
 export function payoutsPath(mode: Mode): string {
   return `${balancePath(mode)}/payouts`;
-}
-
-export function payoutsFilePath(mode: Mode): string {
-  return `${payoutsPath(mode)}/csv`;
 }
 
 export function payoutPath(mode: Mode, id: string): string {
@@ -123,11 +114,6 @@ export function statementsPath(mode: Mode): string {
 /** `month`: `2026-11`. */
 export function statementPath(mode: Mode, month: string): string {
   return `${statementsPath(mode)}/${month}`;
-}
-
-/** The month's entries as a file. */
-export function statementFilePath(mode: Mode, month: string): string {
-  return `${statementPath(mode, month)}/csv`;
 }
 
 /** How far the files of acquirer and bank explain the ledger. */
@@ -163,10 +149,6 @@ export function apiLogPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/api-log`;
 }
 
-export function apiLogFilePath(mode: Mode): string {
-  return `${apiLogPath(mode)}/csv`;
-}
-
 /** The endpoints of events, and what was delivered to them. */
 export function webhooksPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/webhooks`;
@@ -192,10 +174,6 @@ export function eventsPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/events`;
 }
 
-export function eventsFilePath(mode: Mode): string {
-  return `${eventsPath(mode)}/csv`;
-}
-
 export function eventPath(mode: Mode, id: string): string {
   return `${eventsPath(mode)}/${id}`;
 }
@@ -206,10 +184,6 @@ export function resendPath(mode: Mode, id: string): string {
 
 export function linksPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/links`;
-}
-
-export function linksFilePath(mode: Mode): string {
-  return `${linksPath(mode)}/csv`;
 }
 
 export function newLinkPath(mode: Mode): string {
@@ -231,10 +205,6 @@ export function productsPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/products`;
 }
 
-export function productsFilePath(mode: Mode): string {
-  return `${productsPath(mode)}/csv`;
-}
-
 export function newProductPath(mode: Mode): string {
   return `${productsPath(mode)}/create`;
 }
@@ -252,10 +222,6 @@ export function productActPath(mode: Mode, id: string, act: ProductAct): string 
 /** Requests that customers pay in parts. */
 export function paymentRequestsPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/payment-requests`;
-}
-
-export function paymentRequestsFilePath(mode: Mode): string {
-  return `${paymentRequestsPath(mode)}/csv`;
 }
 
 export function newPaymentRequestPath(mode: Mode): string {
@@ -277,10 +243,6 @@ export function customersPath(mode: Mode): string {
   return `${DASHBOARD_PATH}/${mode}/customers`;
 }
 
-export function customersFilePath(mode: Mode): string {
-  return `${customersPath(mode)}/csv`;
-}
-
 export function customerPath(mode: Mode, id: string): string {
   return `${customersPath(mode)}/${id}`;
 }
@@ -295,14 +257,4 @@ export function changeCustomerPath(mode: Mode, id: string): string {
 
 export function eraseCustomerPath(mode: Mode, id: string): string {
   return `${customerPath(mode, id)}/erase`;
-}
-
-/** The list of payments as a file. */
-export function paymentsFilePath(mode: Mode): string {
-  return `${paymentsPath(mode)}/csv`;
-}
-
-/** The journal as a file. */
-export function auditLogFilePath(mode: Mode): string {
-  return `${auditLogPath(mode)}/csv`;
 }

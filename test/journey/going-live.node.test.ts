@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
 import { runClock } from '../../scripts/fakes/command.ts';
 import { testCards } from '../../scripts/gateway/cards.ts';
 import { type OpenGateway, openGateway, pinnedTime } from '../../scripts/gateway/open.ts';
@@ -13,14 +12,16 @@ import {
   reconciliationPath,
   settlementLinesPath,
 } from '../../src/service/dashboard-urls.ts';
+import { reviewPath } from '../../src/service/operators-urls.ts';
 import { languages } from '../../src/text/languages/by-language.ts';
 import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
+import { loadOperatorCopy } from '../../templates/operators/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { enterBy, openGallery } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
 import { goToGateway, payWith } from './gateway-payer.ts';
 
-// An owner walks the way to live payments on the dashboard, then reads how the bank's file fits.
+// An owner walks the way to live payments on the dashboard. An operator adds the bank’s file and resolves a line.
 
 const environment = setUpPaymentService();
 let gateway: OpenGateway;
@@ -56,7 +57,21 @@ function operate(path: string, body?: object): Promise<unknown> {
   return call(`${origin}/operator/accounts/${account.id}${path}`, secrets.OPERATOR_KEY, body);
 }
 
-test('from the checklist to live payments, and to the first line of the bank’s file', async () => {
+/** A browser without scripts, in which a person who reconciles has joined. */
+async function joinOperators() {
+  const { origin, secrets } = environment.service;
+  const invited = { name: 'Selma', roles: ['reads', 'reconciles'] };
+  const { url } = Object(await call(`${origin}/operator/invitations`, secrets.OPERATOR_KEY, invited));
+  const context = await environment.browser.newContext({ javaScriptEnabled: false, locale: 'fr' });
+  const page = await context.newPage();
+  await page.goto(`${url}?lang=fr`);
+  const { signIn } = await loadOperatorCopy('fr');
+  await page.getByRole('button', { name: signIn.join.button }).click();
+  await page.getByRole('heading', { name: signIn.codes.title }).waitFor();
+  return { context, page };
+}
+
+test('from the checklist to live payments, and to the reconciled file of the bank', async () => {
   const { browser, service } = environment;
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
@@ -64,6 +79,7 @@ test('from the checklist to live payments, and to the first line of the bank’s
     locale: 'fr',
   });
   const { page: common, goingLive: copy, reconciliation: files } = await loadDashboardCopy('fr');
+  const { review } = await loadOperatorCopy('fr');
   const page = await enterBy(context, service, 'fr', 'Yasmine');
   const { examine, faults } = openGallery(page, 'fr-360');
   const main = page.locator('main');
@@ -99,16 +115,17 @@ test('from the checklist to live payments, and to the first line of the bank’s
   await main.getByText(files.items('2')).waitFor();
   await examine('reconciliation-waiting');
   const lines = [
-    { line: 1, kind: 'payment', reference, amount: 50, date: '2026-11-22' },
-    { line: 2, kind: 'refund', reference, amount: 40, date: '2026-11-22' },
-    { line: 3, kind: 'payment', reference: 'UNKNOWN001', amount: 300, date: '2026-11-22' },
+    'reference;amount;date;kind',
+    `${reference};50;2026-11-22;payment`,
+    `${reference};40;2026-11-22;refund`,
+    'UNKNOWN001;300;2026-11-22;payment',
   ];
-  await operate('/settlement-lines', {
-    mode: 'live',
-    source: 'acquirer',
-    file: 'relevé novembre.csv',
-    lines,
-  });
+  const operator = await joinOperators();
+  await operator.page.goto(service.origin + reviewPath(service.account.id, 'live'));
+  const file = { name: 'relevé novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await operator.page.getByLabel(review.file, { exact: true }).setInputFiles(file);
+  await operator.page.getByRole('button', { name: review.addButton }).click();
+  await operator.page.getByText(review.done.added ?? '').waitFor();
   await page.getByRole('link', { name: files.tabs.lines }).click();
   for (const state of ['matched', 'differs', 'missing_here'] as const)
     await main.locator('.chip').getByText(files.states[state], { exact: true }).waitFor();
@@ -118,15 +135,18 @@ test('from the checklist to live payments, and to the first line of the bank’s
   expect(await main.locator('.chip').count()).toBe(1);
   await page.getByRole('link', { name: files.toPayment }).click();
   await page.waitForURL(/\/live\/payments\//);
-  const line = z
-    .object({ data: z.array(z.object({ id: z.string() })) })
-    .parse(await operate('/settlement-lines?mode=live&state=differs')).data[0];
-  await operate(`/settlement-lines/${line?.id}/resolve`, {
-    mode: 'live',
-    reason: 'bank_fee',
-    note: 'Dix dinars de frais, dit l’agence au téléphone',
-    adjust_balance: true,
-  });
+  const waiting = operator.page.getByRole('region', { name: review.lines });
+  await waiting.getByText(review.resolve(reference)).first().click();
+  const form = waiting.locator('details[open]');
+  await form.getByLabel(files.reasons.bank_fee).check();
+  await form.getByLabel(review.note).fill('Dix dinars de frais, dit l’agence au téléphone');
+  await form.getByLabel(review.adjust).check();
+  await form.getByRole('button').click();
+  await operator.page.getByText(review.done.resolved ?? '').waitFor();
+  expect(await waiting.locator('.chip').allInnerTexts()).toEqual([files.states.missing_here]);
+  await operator.context.close();
+  await page.goto(`${service.origin}${settlementLinesPath('live')}?state=resolved`);
+  await main.getByText('Dix dinars de frais').waitFor();
 
   for (const language of languages)
     for (const [name, path] of Object.entries({

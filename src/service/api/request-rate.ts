@@ -6,8 +6,7 @@ export class RequestRate {
   #at = 0;
 
   /** Whether one more request is within the limit of a second; it counts then. `now`: milliseconds. */
-  take(perSecond: number | null, now: number): boolean {
-    if (perSecond === null) return true;
+  take(perSecond: number, now: number): boolean {
     const freed = (Math.max(0, now - this.#at) / 1000) * perSecond;
     this.#taken = Math.max(0, this.#taken - freed);
     this.#at = now;

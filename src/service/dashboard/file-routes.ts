@@ -35,8 +35,8 @@ const customers = () => import('./customers/routes.tsx');
 const links = () => import('./links/routes.tsx');
 const paymentRequests = () => import('./payment-requests/routes.tsx');
 const products = () => import('./products/routes.tsx');
-const events = () => import('./webhooks/routes.tsx');
-const webhooks = () => import('./webhooks/files.ts');
+const webhookPages = () => import('./webhooks/routes.tsx');
+const webhookFiles = () => import('./webhooks/files.ts');
 const balance = () => import('./balance/routes.tsx');
 const reconciliation = () => import('./reconciliation/files.ts');
 
@@ -78,14 +78,18 @@ export function fileRoutesOf(mode: Mode): DashboardRoute[] {
     file(settlementLinesPath(mode), 'see_figures', async () => (await reconciliation()).answerLinesFile),
     file(clearingPath(mode), 'see_figures', async () => (await reconciliation()).answerClearingFile),
     file(doubtsPath(mode), 'see_figures', async () => (await reconciliation()).answerDoubtsFile),
-    file(webhooksPath(mode), 'manage_webhooks', async () => (await webhooks()).answerEndpointsFile),
+    file(webhooksPath(mode), 'manage_webhooks', async () => (await webhookFiles()).answerEndpointsFile),
     file(
       webhookPath(mode, ':id'),
       'manage_webhooks',
-      async () => (await webhooks()).answerEndpointDeliveriesFile,
+      async () => (await webhookFiles()).answerEndpointDeliveriesFile,
     ),
-    file(eventsPath(mode), 'manage_webhooks', async () => (await events()).answerEventsFile),
-    file(eventPath(mode, ':id'), 'manage_webhooks', async () => (await webhooks()).answerEventDeliveriesFile),
+    file(eventsPath(mode), 'manage_webhooks', async () => (await webhookPages()).answerEventsFile),
+    file(
+      eventPath(mode, ':id'),
+      'manage_webhooks',
+      async () => (await webhookFiles()).answerEventDeliveriesFile,
+    ),
     file(keysPath(mode), 'manage_keys', async () => (await import('./keys/routes.tsx')).answerKeysFile),
     file(
       apiLogPath(mode),

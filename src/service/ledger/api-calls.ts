@@ -50,9 +50,9 @@ export class ApiCalls {
     const key = findActiveKey(this.account, context.caller);
     if (key === null) return this.#refuseKey({ unauthenticated: true });
     const limit = this.account.identity?.profile.limits.requests_per_second ?? null;
-    if (!this.#rate.take(limit, this.account.context.now())) {
+    if (limit !== null && !this.#rate.take(limit, this.account.context.now())) {
       countRefusal(this.account, 'limit_reached');
-      return this.#write(requestLimitReached(limit ?? 0));
+      return this.#write(requestLimitReached(limit));
     }
     this.#alarm.revive();
     rememberCall(this.account, key, context.origin);

@@ -171,9 +171,9 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** `checkoutId`: of the payment from which the payer comes back. */
-  async viewRequest(requestId: string, checkoutId: string | null) {
+  async viewRequest(requestId: string, payer: { checkoutId: string | null; browser: string | null }) {
     const { viewRequest } = await import('../payer/payment-requests.ts');
-    return viewRequest(this.account, requestId, checkoutId);
+    return viewRequest(this.account, requestId, payer);
   }
 
   /** `submission`: of the form, so that the same one sent twice starts one payment. */

@@ -6,7 +6,6 @@ import type { Account } from '../ledger/account.ts';
 import {
   boundsOfPart,
   faultOfPart,
-  LISTED_PARTS,
   MOST_OPEN,
   type PartPurchase,
   type PayerRequest,
@@ -17,6 +16,7 @@ import {
 } from '../payment-requests/rules.ts';
 import { findRequest } from '../payment-requests/store/requests.ts';
 import { notePurchase, waitToBuy } from '../payments/purchase-limits/purchases.ts';
+import { isBuyer } from '../payments/purchase-limits/store.ts';
 import { isOpen } from '../payments/rules/checkout-states.ts';
 import { placeCheckout } from '../resources/checkouts/changes.ts';
 import { payeeOf } from '../resources/checkouts/describe-attempt.ts';
@@ -29,26 +29,29 @@ const UNKNOWN = { ok: false, reason: 'unknown' } as const;
 const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
 const REFUSED = { ok: false, reason: 'refused' } as const;
 
-/** A request as its payers see it. `checkoutId`: of the payment from which the payer comes back. */
-export function viewRequest(account: Account, id: string, checkoutId: string | null): RequestView {
+/** A request as its payers see it. `payer`: the payment from which one comes back, and the code of the browser. */
+export function viewRequest(
+  account: Account,
+  id: string,
+  payer: { checkoutId: string | null; browser: string | null },
+): RequestView {
   const transaction = account.read();
   const request = transaction === null ? null : findRequest(transaction.database, id);
   if (transaction === null || request === null) return UNKNOWN;
   if (!transaction.canPay(null)) return UNAVAILABLE;
-  return { ok: true, request: showRequest(transaction, request, checkoutId) };
+  return { ok: true, request: showRequest(transaction, request, payer) };
 }
 
 function showRequest(
   transaction: Transaction,
   request: PaymentRequestRecord,
-  checkoutId: string | null,
+  { checkoutId, browser }: Parameters<typeof viewRequest>[2],
 ): PayerRequest {
   const { database, now, identity } = transaction;
   const { id, name, amount, paid, lastDay, passesFees } = request;
   const open = openParts(transaction, id).filter(
     ({ status, expiresAt }) => status === 'processing' || expiresAt > now,
   );
-  const parts = partsBefore(database, id, ['paid'], null, LISTED_PARTS + 1);
   const state = stateOfRequest(request, localDate(now));
   const reserved = open.reduce((sum, checkout) => sum + checkout.amount, 0);
   const arrived = checkoutId === null ? null : findCheckout(database, checkoutId);
@@ -65,18 +68,15 @@ function showRequest(
     lastDay,
     passesFees,
     bounds: takesParts(state) && open.length < MOST_OPEN ? boundsOfPart({ ...request, reserved }) : null,
-    parts: parts.slice(0, LISTED_PARTS).map((part) => ({
-      amount: part.amount,
-      refunded: Math.min(part.amount, part.refundedAmount),
-      paidAt: part.paidAt ?? part.updatedAt,
-    })),
-    isCut: parts.length > LISTED_PARTS,
-    open: open.map((checkout) => ({
-      checkoutId: checkout.id,
-      amount: checkout.amount,
-      expiresAt: checkout.expiresAt,
-      isAtBank: checkout.status === 'processing',
-    })),
+    reserved,
+    open: open
+      .filter((checkout) => isBuyer(database, checkout.id, browser))
+      .map((checkout) => ({
+        checkoutId: checkout.id,
+        amount: checkout.amount,
+        expiresAt: checkout.expiresAt,
+        isAtBank: checkout.status === 'processing',
+      })),
     arrived:
       arrived?.paymentRequestId === id && arrived.status === 'paid'
         ? { checkoutId: arrived.id, amount: arrived.amount }

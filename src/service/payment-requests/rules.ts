@@ -75,10 +75,10 @@ export function faultOfPart(bounds: { least: number; most: number }, part: numbe
 /** Checkouts of one request that may be open at once. */
 export const MOST_OPEN = 10;
 
-/** Paid parts that the payer's page lists, the newest ones. */
-export const LISTED_PARTS = 20;
-
-/** A payment request as its payers see it. Whole dinars; times in seconds. */
+/**
+ * A payment request as its payers see it. Whole dinars; times in seconds. Payers of one request do not see one another's
+ * payments: only sums, and those that they began in the same browser.
+ */
 export type PayerRequest = {
   id: string;
   livemode: boolean;
@@ -93,11 +93,9 @@ export type PayerRequest = {
   passesFees: boolean;
   /** Null when nothing can be paid now. */
   bounds: { least: number; most: number } | null;
-  /** The newest paid parts. `refunded`: out of the amount. */
-  parts: { amount: number; refunded: number; paidAt: number }[];
-  /** There are more parts. */
-  isCut: boolean;
-  /** Checkouts that reserve a part. `isAtBank`: only the bank ends it. */
+  /** The parts of all open checkouts. */
+  reserved: number;
+  /** Open checkouts of this browser. `isAtBank`: only the bank ends it. */
   open: { checkoutId: string; amount: number; expiresAt: number; isAtBank: boolean }[];
   /** The payment from which the payer comes back; null without one. */
   arrived: { checkoutId: string; amount: number } | null;

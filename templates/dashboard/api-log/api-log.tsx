@@ -6,7 +6,7 @@ import {
   type RequestFilters,
   requestKinds,
 } from '../../../src/service/dashboard/api-log/rules.ts';
-import { apiLogFilePath, apiLogPath } from '../../../src/service/dashboard-urls.ts';
+import { apiLogPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -79,7 +79,7 @@ export function ApiLogPage(props: Props) {
         <Pagination
           {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
-        {requests.length === 0 ? null : <FileLink t={t} path={apiLogFilePath(mode)} filters={filters} />}
+        {requests.length === 0 ? null : <FileLink t={t} page={apiLogPath(mode)} filters={filters} />}
       </section>
     </DashboardPage>
   );

@@ -1,5 +1,5 @@
 import { auditActions, type ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
-import { auditLogFilePath, auditLogPath } from '../../../src/service/dashboard-urls.ts';
+import { auditLogPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { AuditEntries } from '../page/audit-entries.tsx';
@@ -58,7 +58,7 @@ export function AuditLogPage({ frame, mode, entries, names, typed, earlier, isBe
         <Pagination
           {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
-        {entries.length === 0 ? null : <FileLink t={t} path={auditLogFilePath(mode)} filters={typed} />}
+        {entries.length === 0 ? null : <FileLink t={t} page={auditLogPath(mode)} filters={typed} />}
       </section>
     </DashboardPage>
   );

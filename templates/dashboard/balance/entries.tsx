@@ -1,11 +1,6 @@
 import { balanceEntryType } from '../../../src/contract/resources/balance.ts';
 import type { ListedEntry } from '../../../src/service/dashboard/balance/rules.ts';
-import {
-  balancePath,
-  entriesFilePath,
-  paymentPath,
-  payoutPath,
-} from '../../../src/service/dashboard-urls.ts';
+import { balancePath, paymentPath, payoutPath } from '../../../src/service/dashboard-urls.ts';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -74,7 +69,7 @@ export function EntriesPage(props: EntriesProps) {
         <Pagination
           {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
-        {list.entries.length === 0 ? null : <FileLink t={t} path={entriesFilePath(mode)} filters={typed} />}
+        {list.entries.length === 0 ? null : <FileLink t={t} page={balancePath(mode)} filters={typed} />}
       </section>
     </DashboardPage>
   );

@@ -1,5 +1,5 @@
 import type { Composition, ListedPayout } from '../../../src/service/dashboard/balance/rules.ts';
-import { payoutPath, payoutsFilePath, payoutsPath } from '../../../src/service/dashboard-urls.ts';
+import { payoutPath, payoutsPath } from '../../../src/service/dashboard-urls.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
@@ -35,7 +35,7 @@ export function PayoutsPage({ frame, mode, payouts, earlier, isBehind }: Payouts
           ))}
         </ol>
         <Pagination {...{ words: t.words.page, path: payoutsPath(mode), earlier, isBehind }} />
-        {payouts.length === 0 ? null : <FileLink t={t} path={payoutsFilePath(mode)} />}
+        {payouts.length === 0 ? null : <FileLink t={t} page={payoutsPath(mode)} />}
       </section>
     </DashboardPage>
   );

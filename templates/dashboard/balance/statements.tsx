@@ -1,11 +1,7 @@
 import type { Month } from '../../../src/service/account-statements/rules.ts';
 import type { Composition } from '../../../src/service/dashboard/balance/rules.ts';
-import {
-  balancePath,
-  statementFilePath,
-  statementPath,
-  statementsPath,
-} from '../../../src/service/dashboard-urls.ts';
+import { balancePath, statementPath, statementsPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import type { Language } from '../../parts/money.tsx';
 import { monthName } from '../../parts/time.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -32,7 +28,7 @@ export function StatementsPage({ frame, mode, months }: Props & { months: readon
               <div class="head">
                 <a href={statementPath(mode, month)}>{monthText(month, t.language)}</a>
                 <a
-                  href={statementFilePath(mode, month)}
+                  href={filePath(statementPath(mode, month))}
                   aria-label={copy.fileOf(monthText(month, t.language))}
                 >
                   CSV
@@ -73,7 +69,7 @@ export function StatementPage(props: Props & { month: Month; now: number; compos
           linkOf={(type) => `${balancePath(mode)}?type=${type}&month=${month.name}`}
         />
         <p class="plain">
-          <a class="button" href={statementFilePath(mode, month.name)}>
+          <a class="button" href={filePath(statementPath(mode, month.name))}>
             {copy.file}
           </a>
           <a class="button quiet" href={`${balancePath(mode)}?month=${month.name}`}>

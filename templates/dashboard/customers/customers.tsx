@@ -8,12 +8,11 @@ import type { ListedPayment } from '../../../src/service/dashboard/payments/rule
 import {
   changeCustomerPath,
   customerPath,
-  customersFilePath,
   customersPath,
   eraseCustomerPath,
   newCustomerPath,
 } from '../../../src/service/dashboard-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -66,7 +65,7 @@ export function CustomersPage(props: Props & { customers: readonly ListedCustome
         <Pagination
           {...{ words: t.words.page, path, earlier, isBehind, clear: q === '' ? null : copy.clear }}
         />
-        {customers.length === 0 ? null : <FileLink t={t} path={customersFilePath(mode)} filters={{ q }} />}
+        {customers.length === 0 ? null : <FileLink t={t} page={customersPath(mode)} filters={{ q }} />}
       </section>
       {mayChange ? (
         <details class="card" open={refused !== null}>
@@ -117,7 +116,7 @@ export function CustomerPage(
             ))}
           </ol>
           <Pagination {...{ words: t.words.page, path: customerPath(mode, id), earlier, isBehind }} />
-          {payments.length === 0 ? null : <FileLink t={t} path={filePath(customerPath(mode, id))} />}
+          {payments.length === 0 ? null : <FileLink t={t} page={customerPath(mode, id)} />}
         </section>
         <div class="stack">
           <section class="card" aria-label={copy.contact}>

@@ -1,9 +1,14 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
-import { type KeyRefusal, OVERLAPS, type ShownKey } from '../../../src/service/dashboard/keys/rules.ts';
+import {
+  KEY_LIFETIMES,
+  type KeyRefusal,
+  OVERLAPS,
+  type ShownKey,
+} from '../../../src/service/dashboard/keys/rules.ts';
 import { keyActPath, keysPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
-import { Input } from '../page/field.tsx';
+import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
@@ -48,7 +53,7 @@ export function KeysPage(props: Props) {
               <KeyItem {...props} apiKey={key} />
             ))}
           </ul>
-          <FileLink t={t} path={filePath(keysPath(props.mode))} />
+          <FileLink t={t} page={keysPath(props.mode)} />
         </section>
         <CreateForm {...props} />
       </div>
@@ -142,6 +147,13 @@ function CreateForm({ frame, mode }: Props) {
           </label>
         ))}
       </fieldset>
+      <Select
+        name="days"
+        label={copy.end}
+        values={KEY_LIFETIMES.map(String)}
+        textOf={(days) => copy.ends[KEY_LIFETIMES.find((one) => String(one) === days) ?? 0]}
+        chosen={fields.textOf('days')}
+      />
       <button type="submit">{copy.button}</button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { OfferedPrice, ShownItem, ShownLink, Sold } from '../../../src/service/dashboard/links/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import { linkActPath, linkPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { paymentLinkQrCodePath } from '../../../src/service/urls.ts';
 import { Input, Select, TextArea, Tick } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -49,7 +49,7 @@ export function LinkPage(props: LinkProps) {
                 <PaymentRow frame={frame} mode={mode} payment={payment} />
               ))}
             </ol>
-            {payments.length === 0 ? null : <FileLink t={t} path={filePath(linkPath(mode, link.id))} />}
+            {payments.length === 0 ? null : <FileLink t={t} page={linkPath(mode, link.id)} />}
           </section>
         </div>
         <div class="stack">
@@ -121,7 +121,7 @@ function Items(props: LinkProps) {
           <Item {...props} item={item} />
         ))}
       </ul>
-      <FileLink t={t} path={filePath(linkActPath(mode, link.id, 'items'))} />
+      <FileLink t={t} page={linkActPath(mode, link.id, 'items')} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListedLink, OfferedPrice } from '../../../src/service/dashboard/links/rules.ts';
-import { linkPath, linksFilePath, linksPath, newLinkPath } from '../../../src/service/dashboard-urls.ts';
+import { linkPath, linksPath, newLinkPath } from '../../../src/service/dashboard-urls.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -58,7 +58,7 @@ export function LinksPage(props: LinksProps) {
             <Pagination
               {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
             />
-            {links.length === 0 ? null : <FileLink t={t} path={linksFilePath(mode)} filters={typed} />}
+            {links.length === 0 ? null : <FileLink t={t} page={linksPath(mode)} filters={typed} />}
           </section>
         </div>
         {mayChange ? <CreateForm {...props} /> : null}

@@ -7,7 +7,7 @@ import {
 } from '../../../src/service/dashboard/overview/rules.ts';
 import { unusualKinds } from '../../../src/service/dashboard/payments/rules.ts';
 import { overviewPath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { DEFAULT_ENDPOINT } from '../../../src/service/webhooks/rules/default-endpoint.ts';
 import type { FailingEndpoint } from '../../../src/service/webhooks/rules/endpoint-health.ts';
 import { FileLink } from '../page/file-link.tsx';
@@ -120,7 +120,7 @@ function Chart({ frame, mode, overview }: Props) {
             ))}
           </tbody>
         </table>
-        <FileLink t={t} path={filePath(overviewPath(mode))} />
+        <FileLink t={t} page={overviewPath(mode)} />
       </details>
     </section>
   );

@@ -14,7 +14,7 @@ type Props = {
   isWrong: boolean;
 };
 
-/** Sets up or removes an authenticator app, on any pages that people sign in to. `paths`: of the forms, and of the page of people. */
+/** Sets up or removes an authenticator app, on any pages with a sign-in. `paths`: of the forms, and of the page of people. */
 export function AuthenticatorForms(
   props: Props & {
     frame: Pick<Frame, 'submission'>;

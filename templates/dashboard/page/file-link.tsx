@@ -1,15 +1,17 @@
+import { filePath } from '../../../src/service/urls.ts';
 import type { DashboardCopy } from '../copy/copy.ts';
 
-/** The link to a list as a CSV file, with the filters of the page. */
+/** The link to a list as a CSV file. `page`: the list's own address; `filters`: those of the page. */
 export function FileLink({
   t,
-  path,
+  page,
   filters = {},
 }: {
   t: { words: { page: Pick<DashboardCopy['page'], 'asFile'> } };
-  path: string;
+  page: string;
   filters?: Readonly<Record<string, string>>;
 }) {
+  const path = filePath(page);
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
   return (
     <p>

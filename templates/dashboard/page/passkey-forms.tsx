@@ -1,5 +1,4 @@
 import type { PasskeyRefusal } from '../../../src/service/dashboard/passkeys/rules.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { ButtonForm } from './button-form.tsx';
 import { Input } from './field.tsx';
@@ -21,13 +20,13 @@ type Props = {
 /** On any pages that people sign in to. `paths`: of the forms, and of the page of people. */
 export function PasskeyForms(
   props: Props & {
-    frame: Pick<Frame, 'submission' | 'refused'> & { t: Pick<DashboardText, 'time'> };
+    frame: Pick<Frame, 'submission' | 'refused'> & {
+      t: Pick<DashboardText, 'time'> & Parameters<typeof FileLink>[0]['t'];
+    };
     paths: { own: string; remove: string; people: string };
-    /** The words of the link to the file. */
-    t: Parameters<typeof FileLink>[0]['t'];
   },
 ) {
-  const { frame, t, copy, passkeys, options, device, refused, paths } = props;
+  const { frame, copy, passkeys, options, device, refused, paths } = props;
   const fields = fieldsOf(frame, paths.own);
   return (
     <>
@@ -60,7 +59,7 @@ export function PasskeyForms(
             ))}
           </ul>
         )}
-        {passkeys.length === 0 ? null : <FileLink t={t} path={filePath(paths.own)} />}
+        {passkeys.length === 0 ? null : <FileLink t={frame.t} page={paths.own} />}
       </section>
       <PasskeyForm frame={frame} path={paths.own} options={options} failed={copy.failed}>
         <h2>{copy.add}</h2>

@@ -12,7 +12,7 @@ export function PasskeysPage(
   const copy = frame.t.words.passkeys;
   return (
     <DashboardPage frame={frame} title={copy.title} section="people" isNarrow>
-      <PasskeyForms {...props} t={frame.t} copy={copy} paths={ownPaths} />
+      <PasskeyForms {...props} copy={copy} paths={ownPaths} />
     </DashboardPage>
   );
 }

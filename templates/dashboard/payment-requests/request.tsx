@@ -6,7 +6,7 @@ import {
   paymentRequestActPath,
 } from '../../../src/service/dashboard-urls.ts';
 import { takesParts } from '../../../src/service/payment-requests/rules.ts';
-import { filePath, paymentRequestQrCodePath } from '../../../src/service/urls.ts';
+import { paymentRequestQrCodePath } from '../../../src/service/urls.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -61,9 +61,7 @@ export function RequestPage(props: RequestProps) {
               path={ownPaymentRequestPath(mode, request.id)}
               {...{ earlier, isBehind }}
             />
-            {payments.length === 0 ? null : (
-              <FileLink t={t} path={filePath(ownPaymentRequestPath(mode, request.id))} />
-            )}
+            {payments.length === 0 ? null : <FileLink t={t} page={ownPaymentRequestPath(mode, request.id)} />}
           </section>
         </div>
         <div class="stack">

@@ -2,7 +2,6 @@ import type { ListedRequest } from '../../../src/service/dashboard/payment-reque
 import {
   newPaymentRequestPath,
   ownPaymentRequestPath,
-  paymentRequestsFilePath,
   paymentRequestsPath,
 } from '../../../src/service/dashboard-urls.ts';
 import { type RequestState, requestStates } from '../../../src/service/payment-requests/rules.ts';
@@ -61,7 +60,7 @@ export function RequestsPage(props: RequestsProps) {
               {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
             />
             {requests.length === 0 ? null : (
-              <FileLink t={t} path={paymentRequestsFilePath(mode)} filters={{ state: state ?? '' }} />
+              <FileLink t={t} page={paymentRequestsPath(mode)} filters={{ state: state ?? '' }} />
             )}
           </section>
         </div>

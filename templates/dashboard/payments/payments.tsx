@@ -4,7 +4,7 @@ import {
   type UnusualKind,
   unusualKinds,
 } from '../../../src/service/dashboard/payments/rules.ts';
-import { paymentsFilePath, paymentsPath } from '../../../src/service/dashboard-urls.ts';
+import { paymentsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -93,11 +93,7 @@ export function PaymentsPage({ frame, mode, typed, payments, earlier, isBehind, 
           {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
         {payments.length === 0 || typed.q !== '' ? null : (
-          <FileLink
-            t={t}
-            path={paymentsFilePath(mode)}
-            filters={{ ...typed, unusual: typed.unusual ?? '' }}
-          />
+          <FileLink t={t} page={paymentsPath(mode)} filters={{ ...typed, unusual: typed.unusual ?? '' }} />
         )}
       </section>
     </DashboardPage>

@@ -8,7 +8,6 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Person } from '../../../src/service/people/rules/person.ts';
 import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -89,7 +88,7 @@ function PeopleList({ frame, view, personId }: Props & { view: PeopleView }) {
           />
         ))}
       </ul>
-      <FileLink t={t} path={filePath(PEOPLE_PATH)} />
+      <FileLink t={t} page={PEOPLE_PATH} />
     </section>
   );
 }
@@ -185,7 +184,7 @@ function OwnAccess({ frame, view, ownSessions, codes, hasAuthenticator, passkeys
       {ownSessions.map((session) => (
         <SessionLine {...{ frame, copy, session }} path={peopleActPath('end-session')} />
       ))}
-      {view === null ? <FileLink t={t} path={filePath(PEOPLE_PATH)} /> : null}
+      {view === null ? <FileLink t={t} page={PEOPLE_PATH} /> : null}
       <p>
         {copy.account}
         <code class="secret" dir="ltr">

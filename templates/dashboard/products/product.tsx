@@ -1,6 +1,5 @@
 import type { ShownPrice, ShownProduct } from '../../../src/service/dashboard/products/rules.ts';
 import { linksPath, productActPath, productPath, productsPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -46,7 +45,7 @@ export function ProductPage(props: ProductProps) {
               <PriceItem {...props} price={price} />
             ))}
           </ul>
-          {prices.length === 0 ? null : <FileLink t={t} path={filePath(productPath(mode, id))} />}
+          {prices.length === 0 ? null : <FileLink t={t} page={productPath(mode, id)} />}
           {mayChange ? (
             <form class="line" method="post" action={productActPath(mode, id, 'add-price')}>
               <input type="hidden" name="submission" value={frame.submission} />

@@ -3,12 +3,7 @@ import type {
   ProductOutcome,
   ProductRefusal,
 } from '../../../src/service/dashboard/products/rules.ts';
-import {
-  newProductPath,
-  productPath,
-  productsFilePath,
-  productsPath,
-} from '../../../src/service/dashboard-urls.ts';
+import { newProductPath, productPath, productsPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Input, TextArea } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -69,7 +64,7 @@ export function ProductsPage(props: ProductsProps) {
             <Pagination
               {...{ words: t.words.page, path, earlier, isBehind, clear: q === '' ? null : copy.clear }}
             />
-            {products.length === 0 ? null : <FileLink t={t} path={productsFilePath(mode)} filters={{ q }} />}
+            {products.length === 0 ? null : <FileLink t={t} page={productsPath(mode)} filters={{ q }} />}
           </section>
         </div>
         {mayChange ? (

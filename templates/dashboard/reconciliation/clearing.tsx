@@ -1,7 +1,6 @@
 import { type ClearingItem, clearingAccount } from '../../../src/contract/resources/reconciliation.ts';
 import { clearingPath, paymentPath, payoutPath } from '../../../src/service/dashboard-urls.ts';
 import { ageOf, dayOf } from '../../../src/service/reconciliation/rules/clearing-days.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { Pagination } from '../page/pagination.tsx';
@@ -58,7 +57,7 @@ export function ClearingPage(
             isBehind,
           }}
         />
-        {items.length === 0 ? null : <FileLink t={t} path={filePath(path)} filters={typed} />}
+        {items.length === 0 ? null : <FileLink t={t} page={path} filters={typed} />}
       </section>
     </ReconciliationPage>
   );

@@ -1,6 +1,5 @@
 import type { DoubtList } from '../../../src/contract/resources/reconciliation.ts';
 import { doubtsPath, paymentPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { type Props, ReconciliationPage } from './reconciliation.tsx';
 
@@ -32,7 +31,7 @@ export function DoubtsPage(props: Props & { doubts: DoubtList['data'] }) {
             </li>
           ))}
         </ol>
-        {doubts.length === 0 ? null : <FileLink t={t} path={filePath(doubtsPath(mode))} />}
+        {doubts.length === 0 ? null : <FileLink t={t} page={doubtsPath(mode)} />}
       </section>
     </ReconciliationPage>
   );

@@ -1,6 +1,5 @@
 import { type SettlementLine, settlementState } from '../../../src/contract/resources/reconciliation.ts';
 import { paymentPath, settlementLinesPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { Pagination } from '../page/pagination.tsx';
@@ -52,7 +51,7 @@ export function LinesPage(
         <Pagination
           {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
-        {lines.length === 0 ? null : <FileLink t={t} path={filePath(path)} filters={typed} />}
+        {lines.length === 0 ? null : <FileLink t={t} page={path} filters={typed} />}
       </section>
     </ReconciliationPage>
   );

@@ -7,7 +7,6 @@ import {
   settlementLinesPath,
 } from '../../../src/service/dashboard-urls.ts';
 import { ages } from '../../../src/service/reconciliation/rules/clearing-days.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { type Props, ReconciliationPage } from './reconciliation.tsx';
 
@@ -44,7 +43,7 @@ export function SummaryPage(props: Props & { figures: Reconciliation }) {
               <ClearingSum {...props} sum={sum} />
             ))}
           </ul>
-          <FileLink t={t} path={filePath(reconciliationPath(mode))} />
+          <FileLink t={t} page={reconciliationPath(mode)} />
         </section>
         <section class="card" aria-labelledby="waiting">
           <h2 id="waiting">{copy.waiting}</h2>

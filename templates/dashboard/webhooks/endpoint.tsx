@@ -2,7 +2,6 @@ import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { OVERLAPS } from '../../../src/service/dashboard/keys/rules.ts';
 import type { Resent, ShownDelivery, ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { webhookActPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -58,7 +57,7 @@ export function EndpointPage(props: EndpointProps) {
             {deliveries.length === 0 ? <p>{copy.noDelivery}</p> : null}
             <DeliveryList {...props} by="event" />
             <Pagination {...{ words: t.words.page, path, earlier, isBehind }} />
-            {deliveries.length === 0 ? null : <FileLink t={t} path={filePath(path)} />}
+            {deliveries.length === 0 ? null : <FileLink t={t} page={path} />}
           </section>
         </div>
         <div class="stack">

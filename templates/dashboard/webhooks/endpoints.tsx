@@ -1,7 +1,6 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import type { ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { newWebhookPath, webhookPath, webhooksPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -27,7 +26,7 @@ export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint
               <EndpointItem {...props} endpoint={endpoint} />
             ))}
           </ul>
-          <FileLink t={t} path={filePath(webhooksPath(mode))} />
+          <FileLink t={t} page={webhooksPath(mode)} />
         </section>
         <form class="card" method="post" action={newWebhookPath(mode)}>
           <input type="hidden" name="submission" value={frame.submission} />

@@ -1,6 +1,5 @@
 import type { ListedEvent, ShownDelivery } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { eventPath, paymentPath, resendPath } from '../../../src/service/dashboard-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { DeliveryList } from './deliveries.tsx';
@@ -78,7 +77,7 @@ export function EventPage(props: EventProps) {
         <h2 id="deliveries">{copy.deliveries}</h2>
         {deliveries.length === 0 ? <p>{copy.noDelivery}</p> : null}
         <DeliveryList {...props} by="url" />
-        {deliveries.length === 0 ? null : <FileLink t={t} path={filePath(eventPath(mode, id))} />}
+        {deliveries.length === 0 ? null : <FileLink t={t} page={eventPath(mode, id)} />}
       </section>
       <section class="card" aria-labelledby="body">
         <h2 id="body">{copy.body}</h2>

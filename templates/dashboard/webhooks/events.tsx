@@ -1,6 +1,6 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import type { ListedEvent } from '../../../src/service/dashboard/webhooks/rules.ts';
-import { eventPath, eventsFilePath, eventsPath } from '../../../src/service/dashboard-urls.ts';
+import { eventPath, eventsPath } from '../../../src/service/dashboard-urls.ts';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -51,7 +51,7 @@ export function EventsPage(props: EventsProps) {
         <Pagination
           {...{ words: t.words.page, path, earlier, isBehind, clear: isNarrowed ? copy.clear : null }}
         />
-        {events.length === 0 ? null : <FileLink t={t} path={eventsFilePath(mode)} filters={typed} />}
+        {events.length === 0 ? null : <FileLink t={t} page={eventsPath(mode)} filters={typed} />}
       </section>
     </DashboardPage>
   );

@@ -7,7 +7,6 @@ import {
   accountPayoutsPath,
   reviewPath,
 } from '../../../src/service/operators-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
@@ -243,9 +242,7 @@ function Fees({ frame, account, plans, may }: Props) {
           </li>
         ))}
       </ol>
-      {plans.length === 0 ? null : (
-        <FileLink t={{ words: t.words.dashboard }} path={filePath(accountActPath(account.id, 'fees'))} />
-      )}
+      {plans.length === 0 ? null : <FileLink t={t} page={accountActPath(account.id, 'fees')} />}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { AccountRefusal, ListedAccount } from '../../../src/service/operator/pages/accounts/rules.ts';
 import { ACCOUNTS_PATH, accountPath, NEW_ACCOUNT_PATH } from '../../../src/service/operators-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
@@ -63,9 +62,7 @@ export function AccountsPage(props: Props) {
           path={ACCOUNTS_PATH}
           clear={search === '' ? null : copy.clear}
         />
-        {accounts.length === 0 ? null : (
-          <FileLink t={{ words: t.words.dashboard }} path={filePath(ACCOUNTS_PATH)} filters={{ q: search }} />
-        )}
+        {accounts.length === 0 ? null : <FileLink t={t} page={ACCOUNTS_PATH} filters={{ q: search }} />}
       </section>
       {mayMake ? (
         <form class="card" method="post" action={NEW_ACCOUNT_PATH}>

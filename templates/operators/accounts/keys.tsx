@@ -1,7 +1,6 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
-import { KEY_LIFETIMES } from '../../../src/service/operator/pages/accounts/rules.ts';
+import { KEY_LIFETIMES } from '../../../src/service/dashboard/keys/rules.ts';
 import { accountKeysPath, createKeyPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
@@ -63,9 +62,7 @@ export function Keys(props: Props) {
           </li>
         ))}
       </ul>
-      {keys.length === 0 ? null : (
-        <FileLink t={{ words: t.words.dashboard }} path={filePath(accountKeysPath(account.id))} />
-      )}
+      {keys.length === 0 ? null : <FileLink t={t} page={accountKeysPath(account.id)} />}
       {may.keys ? <CreateForm {...props} /> : null}
     </section>
   );
@@ -101,9 +98,9 @@ function CreateForm({ frame, modes, account }: Props) {
         />
         <Select
           name="days"
-          label={copy.keyEnd}
+          label={keyWords.end}
           values={KEY_LIFETIMES.map(String)}
-          textOf={(days) => copy.keyEnds[KEY_LIFETIMES.find((one) => String(one) === days) ?? 0]}
+          textOf={(days) => keyWords.ends[KEY_LIFETIMES.find((one) => String(one) === days) ?? 0]}
           chosen={fields.textOf('days')}
         />
         <fieldset>

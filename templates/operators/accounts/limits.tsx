@@ -1,6 +1,5 @@
 import type { AccountLimits } from '../../../src/contract/resources/account.ts';
 import { accountActPath } from '../../../src/service/operators-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
@@ -51,9 +50,7 @@ export function Limits({ frame, account, limits, may }: Props) {
           </li>
         ))}
       </ol>
-      {limits.length === 0 ? null : (
-        <FileLink t={{ words: t.words.dashboard }} path={filePath(accountActPath(account.id, 'limits'))} />
-      )}
+      {limits.length === 0 ? null : <FileLink t={t} page={accountActPath(account.id, 'limits')} />}
     </section>
   );
 }

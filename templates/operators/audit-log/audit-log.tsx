@@ -1,7 +1,7 @@
 import type { ShownEntry } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { registryActions } from '../../../src/service/operator/pages/audit-log/rules.ts';
 import { accountAuditLogPath, OPERATOR_AUDIT_LOG_PATH } from '../../../src/service/operators-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { AuditEntries } from '../../dashboard/page/audit-entries.tsx';
 import { Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
@@ -57,7 +57,7 @@ export function AuditLogPage(props: Props) {
           path={OPERATOR_AUDIT_LOG_PATH}
           clear={isNarrowed ? copy.clear : null}
         />
-        <FileLink t={{ words: t.words.dashboard }} path={filePath(OPERATOR_AUDIT_LOG_PATH)} filters={typed} />
+        <FileLink t={t} page={OPERATOR_AUDIT_LOG_PATH} filters={typed} />
       </section>
     </OperatorPage>
   );
@@ -84,11 +84,7 @@ export function AccountAuditLogPage(props: AccountProps) {
           {...{ words: t.words.page, earlier, isBehind }}
           path={accountAuditLogPath(account.id, mode)}
         />
-        <FileLink
-          t={{ words: t.words.dashboard }}
-          path={filePath(accountAuditLogPath(account.id))}
-          filters={{ mode }}
-        />
+        <FileLink t={t} page={accountAuditLogPath(account.id)} filters={{ mode }} />
       </section>
     </OperatorPage>
   );

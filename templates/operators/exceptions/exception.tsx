@@ -6,7 +6,6 @@ import {
   exceptionPath,
   settleExceptionPath,
 } from '../../../src/service/operators-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
@@ -131,11 +130,7 @@ function Attempts({ frame, account, mode, exception }: Props) {
           </li>
         ))}
       </ol>
-      <FileLink
-        t={{ words: t.words.dashboard }}
-        path={filePath(exceptionPath(account.id, exception.id))}
-        filters={{ mode }}
-      />
+      <FileLink t={t} page={exceptionPath(account.id, exception.id)} filters={{ mode }} />
     </section>
   );
 }

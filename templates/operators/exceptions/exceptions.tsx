@@ -9,7 +9,7 @@ import {
   EXCEPTIONS_PATH,
   exceptionPath,
 } from '../../../src/service/operators-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { ModeLinks } from '../../dashboard/page/mode-links.tsx';
@@ -17,7 +17,7 @@ import { Pagination } from '../../dashboard/page/pagination.tsx';
 import { AccountHead } from '../page/account-head.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
 
-/** What the pages of exceptions share. `terms`: the words of attempts, which merchants read too. */
+/** What the pages of exceptions share. */
 export type Common = {
   frame: Frame;
   mode: Mode;
@@ -57,7 +57,7 @@ export function ExceptionsPage(props: ListProps & { accounts: readonly AccountEx
       ))}
       <p class="soft small">{copy.stretch}</p>
       <Pagination {...{ words, earlier, isBehind }} path={`${EXCEPTIONS_PATH}?mode=${mode}&state=${state}`} />
-      <FileLink t={{ words: t.words.dashboard }} path={filePath(EXCEPTIONS_PATH)} filters={{ mode, state }} />
+      <FileLink t={t} page={EXCEPTIONS_PATH} filters={{ mode, state }} />
     </OperatorPage>
   );
 }
@@ -82,11 +82,7 @@ export function AccountExceptionsPage(props: AccountProps) {
         <Rows {...props} accountId={account.id} exceptions={exceptions} />
         <Pagination {...{ words: t.words.page, earlier, isBehind }} path={`${path}&state=${state}`} />
         {exceptions.length === 0 ? null : (
-          <FileLink
-            t={{ words: t.words.dashboard }}
-            path={filePath(accountExceptionsPath(account.id))}
-            filters={{ mode, state }}
-          />
+          <FileLink t={t} page={accountExceptionsPath(account.id)} filters={{ mode, state }} />
         )}
       </section>
     </OperatorPage>

@@ -26,7 +26,7 @@ export function PasskeysPage(props: PropsOf<typeof PasskeyForms>) {
   const copy = frame.t.words.dashboard.passkeys;
   return (
     <OperatorPage frame={frame} title={copy.title} section="people" isNarrow>
-      <PasskeyForms {...props} t={{ words: frame.t.words.dashboard }} copy={copy} paths={passkeyPaths} />
+      <PasskeyForms {...props} copy={copy} paths={passkeyPaths} />
     </OperatorPage>
   );
 }

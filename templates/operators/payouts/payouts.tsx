@@ -12,7 +12,7 @@ import {
   proposalActPath,
   proposePayoutPath,
 } from '../../../src/service/operators-urls.ts';
-import { filePath, type Mode } from '../../../src/service/urls.ts';
+import type { Mode } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
@@ -54,9 +54,7 @@ export function ProposalsPage(
             </li>
           ))}
         </ul>
-        {proposals.length === 0 ? null : (
-          <FileLink t={{ words: t.words.dashboard }} path={filePath(PROPOSALS_PATH)} />
-        )}
+        {proposals.length === 0 ? null : <FileLink t={t} page={PROPOSALS_PATH} />}
       </section>
     </OperatorPage>
   );
@@ -136,11 +134,7 @@ export function AccountPayoutsPage(props: AccountProps) {
               ))}
             </ul>
             {proposals.length === 0 ? null : (
-              <FileLink
-                t={{ words: t.words.dashboard }}
-                path={filePath(accountProposalsPath(account.id))}
-                filters={{ mode }}
-              />
+              <FileLink t={t} page={accountProposalsPath(account.id)} filters={{ mode }} />
             )}
           </section>
           <section class="card" aria-labelledby="recorded">
@@ -154,11 +148,7 @@ export function AccountPayoutsPage(props: AccountProps) {
               ))}
             </ul>
             {payouts.length === 0 ? null : (
-              <FileLink
-                t={{ words: t.words.dashboard }}
-                path={filePath(accountPayoutsPath(account.id))}
-                filters={{ mode }}
-              />
+              <FileLink t={t} page={accountPayoutsPath(account.id)} filters={{ mode }} />
             )}
           </section>
         </div>

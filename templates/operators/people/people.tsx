@@ -10,7 +10,6 @@ import {
   OPERATOR_PEOPLE_PATH,
   operatorPeopleActPath,
 } from '../../../src/service/operators-urls.ts';
-import { filePath } from '../../../src/service/urls.ts';
 import { ButtonForm } from '../../dashboard/page/button-form.tsx';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
@@ -93,7 +92,7 @@ function PeopleList({ frame, view, personId }: Props & { view: View }) {
           />
         ))}
       </ul>
-      <FileLink t={{ words: t.words.dashboard }} path={filePath(OPERATOR_PEOPLE_PATH)} />
+      <FileLink t={t} page={OPERATOR_PEOPLE_PATH} />
     </section>
   );
 }
@@ -181,9 +180,7 @@ function OwnAccess({ frame, view, ownSessions, codes, passkeys, hasAuthenticator
       {ownSessions.map((session) => (
         <SessionLine {...{ frame, copy, session }} path={operatorPeopleActPath('end-session')} />
       ))}
-      {view === null ? (
-        <FileLink t={{ words: t.words.dashboard }} path={filePath(OPERATOR_PEOPLE_PATH)} />
-      ) : null}
+      {view === null ? <FileLink t={t} page={OPERATOR_PEOPLE_PATH} /> : null}
       <p>
         {copy.passkeys} <b>{passkeys}</b>
       </p>

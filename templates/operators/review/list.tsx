@@ -1,4 +1,3 @@
-import { filePath } from '../../../src/service/urls.ts';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { OperatorText } from '../page/text.tsx';
@@ -25,9 +24,7 @@ export function List({ t, id, title, none, rows, page, filters }: Props) {
           <li>{row}</li>
         ))}
       </ol>
-      {rows.length === 0 ? null : (
-        <FileLink t={{ words: t.words.dashboard }} path={filePath(page)} filters={filters} />
-      )}
+      {rows.length === 0 ? null : <FileLink t={t} page={page} filters={filters} />}
     </section>
   );
 }

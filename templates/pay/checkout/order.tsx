@@ -70,7 +70,7 @@ export function Order({ sums, all, t }: OrderProps) {
               {copy.items(productLines.length || sums.items.length)}
               {isOpen ? null : (
                 <span class="soft small">
-                  <bdi>{listed.map((line) => nameOf(line, t)).join(copy.comma)}</bdi>
+                  <bdi>{listed.map((line) => nameOf(line, t)).join(t.comma)}</bdi>
                 </span>
               )}
             </span>

@@ -112,7 +112,7 @@ export function KnownAddress({
         <span>
           {copy.shippingTo}
           <span class="soft small">
-            <bdi>{parts.filter((part) => part !== '').join(copy.comma)}</bdi>
+            <bdi>{parts.filter((part) => part !== '').join(t.comma)}</bdi>
           </span>
         </span>
         <span class="change small">{copy.change}</span>

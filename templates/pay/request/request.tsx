@@ -8,14 +8,13 @@ import {
   receiptPath,
 } from '../../../src/service/urls.ts';
 import { described } from '../../parts/described.ts';
-import { CalendarDay, Time } from '../../parts/time.tsx';
+import { textOf } from '../../parts/text.tsx';
 import { copyIn } from '../copy/request.ts';
 import { ErrorSummary, Field } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Logo } from '../page/logo.tsx';
 import { Page, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
-import { payerText } from '../page/text.tsx';
 import { requestStyle } from './style.ts';
 
 /** Why the form was refused: not a number, or no part that can be paid. */
@@ -35,12 +34,12 @@ export type RequestPageProps = {
 const FORM = 'part';
 
 /** The text of this page, whose words are loaded with it. */
-const textOf = ({ language }: Place) => ({ ...payerText[language], words: copyIn[language] });
+const textIn = ({ language }: Place) => textOf(language, copyIn[language]);
 
 /** The page of a payment request: what is paid and left, and the form of one more part. */
 export function RequestPage(props: RequestPageProps) {
   const { place, request, fault } = props;
-  const { language, words: copy } = textOf(place);
+  const { language, words: copy } = textIn(place);
   const title = copy.title(request.payee[language]);
   return (
     <Page
@@ -63,7 +62,6 @@ export function RequestPage(props: RequestPageProps) {
         {request.bounds === null ? <Ending {...props} /> : <PartForm {...props} bounds={request.bounds} />}
       </section>
       <OpenParts {...props} />
-      <PaidParts {...props} />
     </Page>
   );
 }
@@ -71,7 +69,7 @@ export function RequestPage(props: RequestPageProps) {
 const modeOf = ({ livemode }: PayerRequest): Mode => (livemode ? 'live' : 'test');
 
 function Heading({ place, request }: RequestPageProps) {
-  const { language, words: copy } = textOf(place);
+  const { language, words: copy } = textIn(place);
   return (
     <>
       <div class="who">
@@ -91,7 +89,7 @@ function Heading({ place, request }: RequestPageProps) {
 }
 
 function Sums({ place, request }: RequestPageProps) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   const { amount, paid, lastDay, state } = request;
   const counted = Math.min(amount, paid);
@@ -105,7 +103,7 @@ function Sums({ place, request }: RequestPageProps) {
         <p class="left">
           <Icon name="clock" />
           <span>
-            {copy.lastDay} <CalendarDay date={lastDay} language={t.language} />
+            {copy.lastDay} {t.date(lastDay)}
           </span>
         </p>
       )}
@@ -115,18 +113,18 @@ function Sums({ place, request }: RequestPageProps) {
 
 /** Why nothing can be paid now. */
 function Ending({ place, request }: RequestPageProps) {
-  const copy = textOf(place).words;
-  const { state, open, amount, paid } = request;
+  const copy = textIn(place).words;
+  const { state, reserved, amount, paid } = request;
   if (state === 'paid') return <p class="note">{copy.done}</p>;
   if (state === 'closed' || state === 'past') return <p class="note">{copy[state]}</p>;
   return (
-    <p class="note">{open.length > 0 && amount - paid >= MIN_CHECKOUT_AMOUNT ? copy.busy : copy.tooSmall}</p>
+    <p class="note">{reserved > 0 && amount - paid >= MIN_CHECKOUT_AMOUNT ? copy.busy : copy.tooSmall}</p>
   );
 }
 
 function PartForm(props: RequestPageProps & { bounds: { least: number; most: number } }) {
   const { place, request, typed, fault, submission, bounds, url } = props;
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   const error = fault === null ? undefined : faultText(props, fault);
   const hint = copy.between(t.moneyText(bounds.least), t.moneyText(bounds.most));
@@ -178,7 +176,7 @@ function PartForm(props: RequestPageProps & { bounds: { least: number; most: num
 }
 
 function faultText({ place, request: { bounds } }: RequestPageProps, fault: AmountFault): string {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words.faults;
   if (fault === 'amount') return copy.amount;
   const least = fault === 'rest' ? MIN_CHECKOUT_AMOUNT : (bounds?.least ?? 0);
@@ -190,7 +188,7 @@ function Arrived({
   request,
   arrived,
 }: RequestPageProps & { arrived: NonNullable<PayerRequest['arrived']> }) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   return (
     <p class="note" role="status">
@@ -200,14 +198,15 @@ function Arrived({
   );
 }
 
+/** What payments under way reserve, and the own ones. */
 function OpenParts({ place, request }: RequestPageProps) {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
-  if (request.open.length === 0) return null;
+  if (request.reserved === 0) return null;
   return (
     <section class="card stack" aria-labelledby="open">
       <h2 id="open">{copy.open}</h2>
-      <p class="soft small">{copy.openText}</p>
+      <p class="soft small">{copy.openText(t.moneyText(request.reserved))}</p>
       <ul class="parts">
         {request.open.map(({ checkoutId, amount, expiresAt, isAtBank }) => (
           <li>
@@ -216,7 +215,7 @@ function OpenParts({ place, request }: RequestPageProps) {
                 copy.atBank
               ) : (
                 <>
-                  {copy.until} <Time at={expiresAt} language={t.language} isShort />
+                  {copy.until} {t.time(expiresAt, { isShort: true })}
                 </>
               )}
             </span>
@@ -229,31 +228,8 @@ function OpenParts({ place, request }: RequestPageProps) {
   );
 }
 
-function PaidParts({ place, request }: RequestPageProps) {
-  const t = textOf(place);
-  const copy = t.words;
-  if (request.parts.length === 0) return null;
-  return (
-    <section class="card" aria-labelledby="parts">
-      <h2 id="parts">{copy.parts}</h2>
-      <ol class="parts">
-        {request.parts.map(({ amount, refunded, paidAt }) => (
-          <li>
-            <span>
-              {t.time(paidAt)}
-              {refunded === 0 ? null : <small>{copy.refunded(t.moneyText(refunded))}</small>}
-            </span>
-            <b>{t.money(amount)}</b>
-          </li>
-        ))}
-      </ol>
-      {request.isCut ? <p class="soft small">{copy.cut}</p> : null}
-    </section>
-  );
-}
-
 function previewOf({ place, request, url }: RequestPageProps): Preview {
-  const t = textOf(place);
+  const t = textIn(place);
   const copy = t.words;
   const payee = request.payee[t.language];
   const sums = copy.paidOf(t.moneyText(request.paid), t.moneyText(request.amount));

@@ -1,7 +1,7 @@
 import { compact } from '../../parts/style.ts';
 import { payStyle } from '../page/style.ts';
 
-/** The style of a payment request: how much is paid, and its parts. */
+/** The style of a payment request: how much is paid, and the own open parts. */
 export const requestStyle =
   payStyle +
   compact(`
@@ -14,7 +14,6 @@ progress::-moz-progress-bar{background:var(--mark)}
 .parts{list-style:none;padding:0}
 .parts li{display:flex;flex-wrap:wrap;gap:.125rem 1rem;justify-content:space-between;align-items:center;padding-block:.625rem}
 .parts li+li{border-block-start:1px solid var(--line)}
-.parts small{display:block;font-size:.875rem;color:var(--soft)}
 .parts b{margin-inline-start:auto}
 .parts a{flex-basis:100%;padding-block:.375rem}
 .note{border:1px solid var(--mark);border-inline-start-width:.375rem;background:var(--tint);border-radius:.75rem;padding:.875rem 1rem}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { MOST_KEPT, type WaitingRequest } from '../../../src/service/api-log/rules.ts';
 import { readRequests } from '../../../src/service/api-log/store.ts';
-import { apiLogFilePath, apiLogPath } from '../../../src/service/dashboard-urls.ts';
+import { apiLogPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { words } from '../../../templates/dashboard/copy/en/api-log.ts';
 import { eventually } from '../../eventually.ts';
 import { askOperator, Merchant } from '../merchant.ts';
@@ -103,7 +104,7 @@ describe('the API log', () => {
     const { owner, merchant } = await open();
     await merchant.call('POST', '/products', { name: 'Miel' });
     const refused = await merchant.call('POST', '/products', { nam: 'Miel' });
-    const { text } = await owner.get(`${apiLogFilePath('test')}?kind=refused`);
+    const { text } = await owner.get(`${filePath(apiLogPath('test'))}?kind=refused`);
     const [head, row, ...others] = text.trim().split('\r\n');
     expect(head).toContain('request_id');
     expect(row).toContain(refused.headers.get('X-Request-Id'));

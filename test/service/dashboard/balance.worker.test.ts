@@ -2,15 +2,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { ENTRIES_A_CALL } from '../../../src/service/dashboard/balance/procedures.ts';
 import { monthsBetween } from '../../../src/service/dashboard/balance/rules.ts';
-import {
-  balancePath,
-  entriesFilePath,
-  payoutPath,
-  payoutsFilePath,
-  payoutsPath,
-  statementFilePath,
-  statementPath,
-} from '../../../src/service/dashboard-urls.ts';
+import { balancePath, payoutPath, payoutsPath, statementPath } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { localDate } from '../../../src/text/algiers.ts';
 import { words } from '../../../templates/dashboard/copy/en/balance.ts';
 import { words as page } from '../../../templates/dashboard/copy/en/page.ts';
@@ -160,7 +153,7 @@ describe('a statement', () => {
     const { owner, merchant, pay } = await open();
     await pay(2_000);
     const month = localDate(Date.now() / 1000).slice(0, 7);
-    const file = await owner.get(statementFilePath('test', month));
+    const file = await owner.get(filePath(statementPath('test', month)));
     const api = await merchant.call('GET', `/balance/statements/${month}`);
     const withoutEnd = (text: string) => text.split('\r\n').slice(0, -2);
 
@@ -173,7 +166,7 @@ describe('a statement', () => {
   test('of a month that has not begun, or of none, is not found', async () => {
     const { owner } = await open();
     for (const month of ['2099-01', '2026-13', 'x'])
-      for (const path of [statementPath('test', month), statementFilePath('test', month)])
+      for (const path of [statementPath('test', month), filePath(statementPath('test', month))])
         expect((await owner.get(path)).status, path).toBe(404);
   });
 
@@ -195,23 +188,25 @@ describe('the files of the balance', () => {
     await fill(merchant, 450);
     const paid = await pay(2_000);
     const payout = await payOut(100, 'VIR-1');
-    const { text } = await owner.get(entriesFilePath('test'));
+    const { text } = await owner.get(filePath(balancePath('test')));
     const lines = linesOf(text);
     expect(lines).toHaveLength(453);
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(453);
     expect(lines[0]).toMatch(new RegExp(`;payout;-100;\\d+;;${payout}$`));
 
-    const fees = linesOf((await owner.get(`${entriesFilePath('test')}?type=fee`)).text);
+    const fees = linesOf((await owner.get(`${filePath(balancePath('test'))}?type=fee`)).text);
     expect(fees).toHaveLength(1);
     expect(fees[0]).toMatch(new RegExp(`;fee;-50;\\d+;${paid};$`));
-    expect(linesOf((await owner.get(`${entriesFilePath('test')}?month=2026-03`)).text)).toHaveLength(450);
+    expect(linesOf((await owner.get(`${filePath(balancePath('test'))}?month=2026-03`)).text)).toHaveLength(
+      450,
+    );
   });
 
   test('have the payouts, whose references cannot run as formulas', async () => {
     const { owner, pay, payOut } = await open();
     await pay(2_000);
     const id = await payOut(500, '=VIR-1');
-    const [line, ...others] = linesOf((await owner.get(payoutsFilePath('test'))).text);
+    const [line, ...others] = linesOf((await owner.get(filePath(payoutsPath('test')))).text);
     expect([line, others]).toEqual([`${id};2026-11-22;500;'=VIR-1;paid`, []]);
   });
 });

@@ -4,16 +4,14 @@ import { mintSecret } from '../../../src/auth/secrets.ts';
 import {
   linkActPath,
   linkPath,
-  linksFilePath,
   linksPath,
   newLinkPath,
   newProductPath,
   productActPath,
   productPath,
-  productsFilePath,
   productsPath,
 } from '../../../src/service/dashboard-urls.ts';
-import { paymentLinkPath } from '../../../src/service/urls.ts';
+import { filePath, paymentLinkPath } from '../../../src/service/urls.ts';
 import { words } from '../../../templates/dashboard/copy/en/links.ts';
 import { words as products } from '../../../templates/dashboard/copy/en/products.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
@@ -226,12 +224,14 @@ describe('a list as a file', () => {
     const { owner, merchant } = await open();
     for (let count = 0; count < 230; count += 1) await merchant.create('/products', { name: `Jar ${count}` });
     await merchant.create('/products', { name: '=HYPERLINK("http://evil.example")' });
-    const lines = (await owner.get(productsFilePath('test'))).text.trimEnd().split('\r\n').slice(1);
+    const lines = (await owner.get(filePath(productsPath('test')))).text.trimEnd().split('\r\n').slice(1);
 
     expect(new Set(lines).size).toBe(231);
     expect(lines).toHaveLength(231);
     expect(lines[0]).toContain(`;"'=HYPERLINK(""http`);
-    const found = (await owner.get(`${productsFilePath('test')}?q=jar+22`)).text.trimEnd().split('\r\n');
+    const found = (await owner.get(`${filePath(productsPath('test'))}?q=jar+22`)).text
+      .trimEnd()
+      .split('\r\n');
     expect(found).toHaveLength(1 + 11);
   });
 
@@ -240,7 +240,7 @@ describe('a list as a file', () => {
     const { id } = await makeLink(owner, { name: '@home' });
     await owner.act(linkActPath('test', id, 'switch'), { status: 'off' });
     await makeLink(owner);
-    const closed = (await owner.get(`${linksFilePath('test')}?state=off`)).text.trimEnd().split('\r\n');
+    const closed = (await owner.get(`${filePath(linksPath('test'))}?state=off`)).text.trimEnd().split('\r\n');
 
     expect(closed).toHaveLength(2);
     expect(closed[1]).toMatch(new RegExp(`^${id};'@home;0;1500;`));

@@ -122,6 +122,7 @@ describe('a payment at the counter', () => {
     }
     const live = await owner.act(newCounterPaymentPath('live'), { amount: '900', note: '' });
     expect(live.text).toContain(words.refused.closed);
+    expect(live.text).not.toContain('aria-invalid=');
   });
 
   test('is for owner and support, and shows no other checkout', async () => {

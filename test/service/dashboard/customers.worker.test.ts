@@ -3,17 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import { ErasureList } from '../../../src/database/erasure-list.ts';
 import {
-  auditLogFilePath,
   auditLogPath,
   changeCustomerPath,
   customerPath,
-  customersFilePath,
   customersPath,
   eraseCustomerPath,
   newCustomerPath,
   paymentPath,
-  paymentsFilePath,
+  paymentsPath,
 } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { words as journalWords } from '../../../templates/dashboard/copy/en/audit-log.ts';
 import { words } from '../../../templates/dashboard/copy/en/customers.ts';
 import { type GrownAccount, growAccount } from '../lists/grown.ts';
@@ -65,10 +64,12 @@ describe('a customer', () => {
     expect((await owner.act(eraseCustomerPath('test', amina), form)).text).toContain(words.done.erase);
     expect((await owner.act(eraseCustomerPath('test', amina), form)).text).toContain(words.done.erase);
     expect((await owner.get(customerPath('test', amina))).status).toBe(404);
-    expect((await owner.get(customersFilePath('test'))).text).not.toContain('Amina');
+    expect((await owner.get(filePath(customersPath('test')))).text).not.toContain('Amina');
     expect((await owner.get(paymentPath('test', checkout))).text).not.toContain('Amina');
     expect((await merchant.call('GET', `/customers/${amina}`)).status).toBe(404);
-    const journal = linesOf((await owner.get(`${auditLogFilePath('test')}?action=customers.erase`)).text);
+    const journal = linesOf(
+      (await owner.get(`${filePath(auditLogPath('test'))}?action=customers.erase`)).text,
+    );
     expect(journal).toHaveLength(1);
     expect(journal[0]).toContain(`;Yasmine;customers.erase;${amina};`);
   });
@@ -99,11 +100,11 @@ describe('the list of erasures', () => {
 describe('a file', () => {
   test('of customers runs no formula, and has the search of the page', async () => {
     const { owner } = await open();
-    const lines = linesOf((await owner.get(customersFilePath('test'))).text);
+    const lines = linesOf((await owner.get(filePath(customersPath('test')))).text);
     expect(lines[0]).toContain(`;'=1+1;;'+213661000000;`);
-    expect(linesOf((await owner.get(`${customersFilePath('test')}?q=amina@example.dz`)).text)).toHaveLength(
-      1,
-    );
+    expect(
+      linesOf((await owner.get(`${filePath(customersPath('test'))}?q=amina@example.dz`)).text),
+    ).toHaveLength(1);
   });
 
   test('of payments has each one once over all its parts, with the filters of the page', async () => {
@@ -117,10 +118,10 @@ describe('a file', () => {
           description: `=${count}`,
         },
       });
-    const lines = linesOf((await owner.get(paymentsFilePath('test'))).text);
+    const lines = linesOf((await owner.get(filePath(paymentsPath('test')))).text);
     expect(new Set(lines).size).toBe(221);
     expect(lines[0]).toMatch(/;pending;\d+;0;\w+;'=219;;/);
-    const found = linesOf((await owner.get(`${paymentsFilePath('test')}?amount=2000`)).text);
+    const found = linesOf((await owner.get(`${filePath(paymentsPath('test'))}?amount=2000`)).text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(';Amina;');
   });

@@ -35,6 +35,18 @@ describe('a key of the dashboard', () => {
     expect(text).not.toContain(key);
   });
 
+  test('ends after the chosen days', async () => {
+    const { account, owner } = await openDashboard();
+    await make(owner, { days: '30' });
+    await make(owner, { name: 'Books', days: '0' });
+    const { body } = await new Merchant('test', account.test.secret_key).call('GET', '/keys');
+    const endOf = (name: string) =>
+      Object(body).data.find((key: { name: string }) => key.name === name).expires_at;
+    const days = (endOf('Till') - Date.now() / 1000) / 86_400;
+    expect([days > 30, days <= 31, endOf('Books')]).toEqual([true, true, null]);
+    expect((await owner.get(keysPath('test'))).text).toContain(words.until);
+  });
+
   test('is made once by a form that is sent twice, and its secret is not stored', async () => {
     const { account, owner } = await openDashboard();
     const submission = mintSecret();

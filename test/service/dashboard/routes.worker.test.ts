@@ -1,9 +1,17 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
+import { auditActions } from '../../../src/service/dashboard/audit-log/rules.ts';
 import { readProcedures } from '../../../src/service/dashboard/procedures.ts';
 import { dashboardRoutes } from '../../../src/service/dashboard/routes.ts';
 import {
   counterPath,
+  newCounterPaymentPath,
+  newCustomerPath,
+  newLinkPath,
+  newPaymentRequestPath,
+  newProductPath,
+  newWebhookPath,
   PASSKEYS_PATH,
   PEOPLE_PATH,
   peopleActPath,
@@ -13,7 +21,7 @@ import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
 import { MAX_FORM_BYTES } from '../../../src/web/form-bodies.ts';
 import { words } from '../../../templates/dashboard/copy/en/page.ts';
 import { words as signInWords } from '../../../templates/dashboard/copy/en/sign-in.ts';
-import { ask, Merchant } from '../merchant.ts';
+import { ask, askOperator, Merchant } from '../merchant.ts';
 import { addMember, Member, openDashboard } from './member.ts';
 
 const checkout = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/merci' };
@@ -51,6 +59,44 @@ const fields = {
   images: '',
   id: 'none',
 };
+
+/** The kind of thing that `:id` names in a path. */
+const kindOf = (path: string) => path.split('/:id')[0]?.split('/').at(-1) ?? '';
+
+/** An account with one of each thing that a page of test mode shows. `ids`: by kind. */
+async function openWithEverything() {
+  const { account, owner } = await openDashboard();
+  const merchant = new Merchant('test', account.test.secret_key);
+  const make = async (path: string, made: Record<string, string>) => {
+    const to = (await owner.post(path, made)).headers.get('Location') ?? '';
+    return to.split('?')[0]?.split('/').at(-1) ?? '';
+  };
+  const payments = await merchant.create('/checkouts', checkout);
+  await merchant.call('POST', `/checkouts/${payments}/simulate`, { outcome: 'paid' });
+  const request = { name: 'Hall', amount: '50000', least: '', day: '', fees: 'on' };
+  const ids: Record<string, string> = {
+    payments,
+    counter: await make(newCounterPaymentPath('test'), { amount: '900', note: '' }),
+    customers: await make(newCustomerPath('test'), { name: 'Amine', email: '', phone: '' }),
+    links: await make(newLinkPath('test'), { name: 'Box', amount: '900', price: '' }),
+    'payment-requests': await make(newPaymentRequestPath('test'), request),
+    products: await make(newProductPath('test'), {
+      name: 'Honey',
+      description: '',
+      images: '',
+      amount: '700',
+    }),
+  };
+  await owner.post(newWebhookPath('test'), { url: 'https://a.test/hook', types: '*', description: '' });
+  const payout = { mode: 'test', amount: 100, date: '2026-11-22', reference: 'VIR-1' };
+  const { body } = await askOperator('POST', `/accounts/${account.id}/payouts`, payout);
+  ids.payouts = Object(body).id;
+  await runInDurableObject(merchant.ledger(), ({ account: { database } }) => {
+    ids.events = database.first('SELECT id FROM events')?.text('id') ?? '';
+    ids.webhooks = database.first('SELECT id FROM webhook_endpoints')?.text('id') ?? '';
+  });
+  return { owner, merchant, ids };
+}
 
 async function walk(member: Member, ids: { test: string; live: string }) {
   const answers: Record<string, number> = {};
@@ -99,19 +145,27 @@ describe('every route', () => {
     }
   });
 
-  test('shows and changes nothing of another account', async () => {
-    const { account } = await openDashboard();
-    const merchant = new Merchant('test', account.test.secret_key);
-    const id = await merchant.create('/checkouts', checkout);
+  test('shows and changes nothing of another account, and nothing of the other mode', async () => {
+    const { owner, merchant, ids } = await openWithEverything();
     const stranger = (await openDashboard()).owner;
-    for (const { method, path, mode } of walked.filter(
-      (one) => one.mode === 'test' && one.path.includes(':id'),
-    )) {
-      const at = pathOf(path, id);
-      const answer = method === 'GET' ? await stranger.get(at) : await stranger.post(at, fields);
-      expect(answer.status, `${mode} ${path}`).toBe(404);
-    }
-    expect((await merchant.call('GET', `/checkouts/${id}`)).body).toMatchObject({ status: 'pending' });
+    const ofOne = walked.filter(({ path }) => path.includes(':id'));
+    const at = (path: string) => path.replace(':id', ids[kindOf(path)] ?? '');
+    const kept = async () =>
+      runInDurableObject(merchant.ledger(), ({ account: { database } }) =>
+        ['checkouts', 'payment_links', 'payment_requests', 'products', 'customers', 'webhook_endpoints'].map(
+          (table) => database.all(`SELECT * FROM ${table}`).map((row) => JSON.stringify(row)),
+        ),
+      );
+    // The ids name something: its own account's pages show it.
+    for (const { path } of ofOne.filter(({ method, mode }) => method === 'GET' && mode === 'test'))
+      expect((await owner.get(at(path))).status, path).toBe(200);
+    const before = await kept();
+    for (const { method, path, mode } of ofOne)
+      for (const member of mode === 'live' ? [owner, stranger] : [stranger]) {
+        const answer = method === 'GET' ? await member.get(at(path)) : await member.post(at(path), fields);
+        expect(answer.status, `${method} ${path}`).toBe(404);
+      }
+    expect(await kept()).toEqual(before);
   });
 
   test('refuses forms of other sites before anything else', async () => {
@@ -201,10 +255,12 @@ describe('every procedure', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
-  test('has a name of its own in the journal', async () => {
+  test('has a name of its own in the journal, which a change can be filtered by', async () => {
     const names = (await readProcedures()).map(({ name }) => name);
 
     expect(new Set(names).size).toBe(names.length);
+    const changes = (await readProcedures()).flatMap(({ name, isChange }) => (isChange ? [name] : []));
+    expect(changes.filter((name) => !auditActions.some((action) => action === name))).toEqual([]);
     expect(names.length).toBeGreaterThan(10);
   });
 

@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { mintSecret } from '../../../src/auth/secrets.ts';
 import {
   eventPath,
-  eventsFilePath,
   eventsPath,
   newWebhookPath,
   resendPath,
@@ -13,6 +12,7 @@ import {
   webhookPath,
   webhooksPath,
 } from '../../../src/service/dashboard-urls.ts';
+import { filePath } from '../../../src/service/urls.ts';
 import { localDate } from '../../../src/text/algiers.ts';
 import { words as payment } from '../../../templates/dashboard/copy/en/payment-page.ts';
 import { words } from '../../../templates/dashboard/copy/en/webhooks.ts';
@@ -191,7 +191,7 @@ describe('the log of events', () => {
     expect(idsIn(all, eventsPath('test'))).toHaveLength(4);
     expect(idsIn(canceled, eventsPath('test'))).toHaveLength(1);
     expect(none.text).toContain(words.noneFound);
-    const file = await owner.get(`${eventsFilePath('test')}?type=checkout.paid`);
+    const file = await owner.get(`${filePath(eventsPath('test'))}?type=checkout.paid`);
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="events-test.csv"');
     const lines = file.text.trimEnd().split('\r\n');
     expect(lines[0]).toContain('id;type;subject');

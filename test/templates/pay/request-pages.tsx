@@ -9,7 +9,6 @@ const names = {
   fr: 'Mariage d’Amina : salle et dîner pour deux cents invités',
   en: 'Amina’s wedding: hall and dinner for two hundred guests',
 };
-const DAY = 24 * 3600;
 
 function requestIn(language: Language, changes: Partial<PayerRequest> = {}): PayerRequest {
   return {
@@ -25,11 +24,7 @@ function requestIn(language: Language, changes: Partial<PayerRequest> = {}): Pay
     lastDay: '2026-12-31',
     passesFees: true,
     bounds: { least: 1_000, most: 30_000 },
-    parts: [
-      { amount: 12_000, refunded: 0, paidAt: now - DAY },
-      { amount: 10_000, refunded: 2_000, paidAt: now - 9 * DAY },
-    ],
-    isCut: false,
+    reserved: 0,
     open: [],
     arrived: null,
     ...changes,
@@ -54,7 +49,7 @@ function requestPage(
   );
 }
 
-const nothing = { state: 'open', paid: 0, parts: [], bounds: { least: 50, most: 50_000 } } as const;
+const nothing = { state: 'open', paid: 0, bounds: { least: 50, most: 50_000 } } as const;
 const open = [
   { checkoutId: '01kaabbccddeeff', amount: 20_000, expiresAt: now + 1_200, isAtBank: false },
   { checkoutId: '01kaabbccddeegg', amount: 10_000, expiresAt: now + 60, isAtBank: true },
@@ -63,16 +58,16 @@ const open = [
 export const requestPages: Record<string, (language: Language) => ReturnType<typeof requestPage>> = {
   request: (language) => requestPage(language),
   'request-new': (language) =>
-    requestPage(language, { ...nothing, parts: [], name: '', lastDay: null }, { typed: '50000' }),
+    requestPage(language, { ...nothing, name: '', lastDay: null }, { typed: '50000' }),
   'request-error': (language) => requestPage(language, {}, { typed: '29990', fault: 'rest' }),
   'request-not-a-number': (language) => requestPage(language, {}, { typed: '12 et demi', fault: 'amount' }),
-  'request-reserved': (language) => requestPage(language, { bounds: null, open }),
+  'request-reserved': (language) => requestPage(language, { bounds: null, reserved: 30_000, open }),
   'request-arrived': (language) =>
     requestPage(language, {
       arrived: { checkoutId: '01kaabbccddeeff', amount: 12_000 },
-      open: open.slice(1),
+      reserved: 10_000,
+      open: [],
       bounds: { least: 1_000, most: 20_000 },
-      isCut: true,
     }),
   'request-paid': (language) => requestPage(language, { state: 'paid', paid: 50_000, bounds: null }),
   'request-closed': (language) => requestPage(language, { state: 'closed', bounds: null }),

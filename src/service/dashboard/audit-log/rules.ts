@@ -21,6 +21,8 @@ export const auditActions = [
   'keys.create',
   'keys.roll',
   'keys.revoke',
+  'customers.create',
+  'customers.change',
   'customers.erase',
   'links.create',
   'links.change',
@@ -59,5 +61,6 @@ export const auditActions = [
   'authenticator.set',
   'authenticator.remove',
   'sign_in.out',
+  'going_live.pay_first',
   'inviteOwner',
 ] as const;

@@ -50,7 +50,7 @@ export async function answerSet(c: Context<Environment>): Promise<Response> {
   const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(code), secret, c.get('now')) : null;
   const page = { path: AUTHENTICATOR_PATH, show: answerAuthenticator, known: ['wrong'] };
   if (step === null) return answerRefusal(c, page, 'wrong', ['code']);
-  const sealed = await sealAuthenticator(secret, authenticatorSealOf(c, person.id));
+  const sealed = await sealAuthenticator(secret, authenticatorSealOf(c, person.id, 'dashboard'));
   const reply = await askAccount(c, session, setAuthenticator, { sealed, step }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
   dropShown(c);

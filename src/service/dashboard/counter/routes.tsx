@@ -17,7 +17,7 @@ import { counterRefusals, LOOK_EVERY, MOST_LOOKS } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
-async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return {
     frame: frameOf(c, mode, path),
     mode,
@@ -30,7 +30,7 @@ export const answerCounter: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showDay, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { payments, day } = reply;
-  return showWithScript(c, <CounterPage {...(await propsOf(c, mode))} {...{ payments, day }} />);
+  return showWithScript(c, <CounterPage {...propsOf(c, mode)} {...{ payments, day }} />);
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
@@ -41,7 +41,7 @@ export const answerCreate: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, askForPayment, { amount, description: note || null }, submission);
   return reply.ok
     ? goTo(c, addressWith(counterPaymentPath(mode, reply.id), { look: '1' }))
-    : answerRefusal(c, page, reply.reason, ['amount']);
+    : answerRefusal(c, page, reply.reason, reply.reason === 'closed' ? [] : ['amount']);
 };
 
 /** The screen that the customer scans. Until the payment ends, it looks again by itself; `look` counts how often. */
@@ -59,7 +59,7 @@ export const answerPayment: Page = (mode) => async (c) => {
   return show(
     c,
     <CounterPaymentPage
-      {...(await propsOf(c, mode, look === null ? path : addressWith(path, { look: String(look) })))}
+      {...propsOf(c, mode, look === null ? path : addressWith(path, { look: String(look) }))}
       {...{ payment, looksAgain, isHeard }}
       modules={isOpen ? makeQrModules(payment.url) : null}
     />,

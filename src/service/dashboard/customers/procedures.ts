@@ -5,8 +5,8 @@ import { type CustomerRecord, findCustomer, pageOfCustomers } from '../../resour
 import { personProcedure } from '../define-procedure.ts';
 import { pageBehind } from '../paging.ts';
 import { describePayment } from '../payments/describe.ts';
+import { paymentsOf } from '../payments/store.ts';
 import type { CustomerInput, ListedCustomer } from './rules.ts';
-import { pageOfCustomerPayments } from './store.ts';
 
 const GONE = { ok: false, reason: 'gone' } as const;
 
@@ -51,7 +51,7 @@ export const showCustomer = personProcedure({
   ) => {
     const stored = findCustomer(database, id);
     if (stored === null) return GONE;
-    const { records, next } = pageOfCustomerPayments(database, id, before, rows ?? SHOWN_PAYMENTS);
+    const { records, next } = paymentsOf(database, 'customer_id', id, before, rows ?? SHOWN_PAYMENTS);
     return {
       ok: true,
       customer: { ...describeCustomer(stored), address: stored.address },

@@ -62,6 +62,11 @@ export function timeCell(at: number | null): string {
   return at === null ? '' : localTime(at);
 }
 
+/** A time in milliseconds as a cell. */
+export function msCell(at: number): string {
+  return timeCell(Math.floor(at / 1000));
+}
+
 /** The only part of a list that is read at once. */
 export async function wholeOf<Reply extends object>(reply: Promise<Reply>): Promise<Reply & { next: null }> {
   return { ...(await reply), next: null };

@@ -66,7 +66,7 @@ export async function requestNew(
       timeout: REAUTHENTICATION_LASTS,
       ids: passkeys.map(({ id }) => id),
     },
-    // The id names the account too: with it a sign-in finds both.
+    // On the dashboard the id names the account too: with it a sign-in finds both.
     { siteName, userId: person.id, userName: person.name, residentKey: 'required' },
   );
 }

@@ -10,7 +10,7 @@ export type SealedPlace = 'dashboard' | 'operators';
 export function authenticatorSealOf(
   c: Context<Environment>,
   personId: string,
-  place: SealedPlace = 'dashboard',
+  place: SealedPlace,
 ): CookieSeal {
   return { secret: c.env.SEALING_KEYS, purpose: `${place} authenticator`, owner: personId };
 }
@@ -19,7 +19,7 @@ export function authenticatorSealOf(
 export async function challengeSealOf(
   c: Context<Environment>,
   session: string | null,
-  place: SealedPlace = 'dashboard',
+  place: SealedPlace,
 ): Promise<CookieSeal> {
   const owner = session === null ? 'guest' : await hashOf(session);
   return { secret: c.env.SEALING_KEYS, purpose: `${place} challenge`, owner };

@@ -5,8 +5,8 @@ import type { Person } from '../../people/rules/person.ts';
 import type { Session } from './cookies.ts';
 
 /**
- * The signed-in person of a request. `isLive`: the account takes live payments; `suspension`: why the account is suspended, empty without words, null while it is
- * active; `codes`: unused recovery codes.
+ * The signed-in person of a request. `isLive`: the account takes live payments; `suspension`: why it is suspended, empty
+ * without words, null while it is active; `codes`: unused recovery codes.
  */
 export type DashboardState = {
   session: Session;

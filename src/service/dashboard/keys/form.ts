@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALL_SCOPES, SCOPES } from '../../../contract/scopes.ts';
 import { choiceField, lineField, listField, rawField, submissionField } from '../../../web/form-schema.ts';
-import { OVERLAPS } from './rules.ts';
+import { KEY_LIFETIMES, OVERLAPS } from './rules.ts';
 
 const known: readonly string[] = [ALL_SCOPES, ...SCOPES];
 
@@ -9,6 +9,7 @@ export const createForm = z.object({
   name: lineField(255),
   /** The ticked scopes; others are made up. */
   scopes: listField(known.length, 50).transform((scopes) => scopes.filter((scope) => known.includes(scope))),
+  days: choiceField(KEY_LIFETIMES.map(String)),
   submission: submissionField,
 });
 

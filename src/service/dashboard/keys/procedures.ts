@@ -32,16 +32,20 @@ export const listKeys = personProcedure({
 
 const OWNER_ONLY = { ok: false, reason: 'owner_only' } as const;
 
-/** Makes a key and shows it once. */
+/** Makes a key and shows it once. `end`: seconds. */
 export const createKey = personProcedure({
   name: 'keys.create',
   right: 'manage_keys',
   isChange: true,
   isOncePerForm: true,
   prepare: mintApiKey,
-  handle: ({ transaction, person, note }, { name, scopes }: { name: string; scopes: string }, minted) => {
+  handle: (
+    { transaction, person, note },
+    { name, scopes, end }: { name: string; scopes: string; end: number | undefined },
+    minted,
+  ) => {
     if (!mayGive(person.role, isLive(transaction), scopes)) return OWNER_ONLY;
-    const made = madeOf(createApiKey(transaction, { name, scopes, expires_at: undefined }, minted, 'person'));
+    const made = madeOf(createApiKey(transaction, { name, scopes, expires_at: end }, minted, 'person'));
     if (made.ok) note(minted.id, scopes.split(' '));
     return made;
   },

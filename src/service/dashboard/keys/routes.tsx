@@ -13,7 +13,7 @@ import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond
 import { stateOf } from '../http/state.ts';
 import { createForm, revokeForm, rollForm } from './form.ts';
 import { createKey, listKeys, revokeKey, rollKey } from './procedures.ts';
-import { type KeyRefusal, keyRefusals, OVERLAPS } from './rules.ts';
+import { endOfKey, type KeyRefusal, keyRefusals, OVERLAPS } from './rules.ts';
 
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
@@ -48,11 +48,12 @@ export const answerKeysFile: Page = (mode) => async (c) => {
 };
 
 export const answerCreate: Page = (mode) => async (c) => {
-  const { name, scopes, submission } = readFields(createForm, await readForm(c));
+  const { name, scopes, days, submission } = readFields(createForm, await readForm(c));
   const missing = [...(name === '' ? ['name'] : []), ...(scopes.length === 0 ? ['scopes'] : [])];
   if (missing.length > 0) return refuse(c, mode, 'incomplete', missing);
   const given = scopes.includes(ALL_SCOPES) ? ALL_SCOPES : [...new Set(scopes)].join(' ');
-  return showMade(c, mode, await askMode(c, mode, createKey, { name, scopes: given }, submission));
+  const input = { name, scopes: given, end: endOfKey(days, c.get('now')) };
+  return showMade(c, mode, await askMode(c, mode, createKey, input, submission));
 };
 
 export const answerRoll: Page = (mode) => async (c) => {

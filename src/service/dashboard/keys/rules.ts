@@ -2,6 +2,20 @@
 export const OVERLAPS = [0, 3_600, 86_400, 604_800] as const;
 export type Overlap = (typeof OVERLAPS)[number];
 
+/** Days after which a new key ends; 0: never. */
+export const KEY_LIFETIMES = [0, 30, 90, 365] as const;
+
+const DAY = 86_400;
+
+/**
+ * When a key with a lifetime of `KEY_LIFETIMES` ends, in seconds; undefined for never. A whole day, so that the same form
+ * sent again asks for the same key. `nowMs`: milliseconds.
+ */
+export function endOfKey(days: string | null, nowMs: number): number | undefined {
+  if (days === null || days === '0') return undefined;
+  return (Math.floor(nowMs / 1000 / DAY) + Number(days) + 1) * DAY;
+}
+
 /** A key as its page shows it, without the secret. Times in seconds. */
 export type ShownKey = {
   id: string;

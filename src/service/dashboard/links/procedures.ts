@@ -27,6 +27,7 @@ import { matchOf } from '../../resources/search.ts';
 import { personProcedure } from '../define-procedure.ts';
 import { FILE_ROWS, pageBehind } from '../paging.ts';
 import { describePayment } from '../payments/describe.ts';
+import { paymentsOf } from '../payments/store.ts';
 import {
   type LinkTerms,
   type ListedLink,
@@ -36,7 +37,7 @@ import {
   type ShownItem,
   type ShownLink,
 } from './rules.ts';
-import { purchasesBefore, sumPurchases } from './store.ts';
+import { sumPurchases } from './store.ts';
 
 const GONE = { ok: false, reason: 'gone' } as const;
 
@@ -80,8 +81,8 @@ export const showLink = personProcedure({
       asksAddress: stored.collectShippingAddress,
       items: itemsOf(database, stored),
     };
-    const payments = purchasesBefore(database, id, null, SHOWN_PAYMENTS).records.map((checkout) =>
-      describePayment(database, checkout),
+    const payments = paymentsOf(database, 'payment_link_id', id, null, SHOWN_PAYMENTS).records.map(
+      (checkout) => describePayment(database, checkout),
     );
     return {
       ok: true,
@@ -100,7 +101,7 @@ export const listPurchases = personProcedure({
   isChange: false,
   handle: ({ transaction: { database } }, { id, before }: { id: string; before: number | null }) => {
     if (findPaymentLink(database, id) === null) return GONE;
-    const { records, next } = purchasesBefore(database, id, before, FILE_ROWS);
+    const { records, next } = paymentsOf(database, 'payment_link_id', id, before, FILE_ROWS);
     return { ok: true, payments: records.map((one) => describePayment(database, one)), next } as const;
   },
 });

@@ -34,7 +34,7 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 type Reply = { ok: true } | { ok: false; reason: string };
 
 /** What both pages of links need. */
-async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return {
     frame: frameOf(c, mode, path),
     mode,
@@ -55,7 +55,7 @@ function inputOf({ q, state }: ReturnType<typeof readTyped>, after: string | nul
 export const answerLinks: Page = (mode) => async (c) => {
   const typed = readTyped(c);
   const after = queryOf(c, 'after');
-  const props = await propsOf(c, mode, addressWith(linksPath(mode), { ...typed, after }));
+  const props = propsOf(c, mode, addressWith(linksPath(mode), { ...typed, after }));
   const input = { ...inputOf(typed, after || null, PAGE_ROWS), hasForm: props.mayChange };
   const reply = await askMode(c, mode, listLinks, input);
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -97,7 +97,7 @@ export const answerLink: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showLink, { id });
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { link, sold, payments, offers } = reply;
-  return show(c, <LinkPage {...(await propsOf(c, mode))} {...{ link, sold, payments, offers }} />);
+  return show(c, <LinkPage {...propsOf(c, mode)} {...{ link, sold, payments, offers }} />);
 };
 
 /** The payments through a link as a file. */

@@ -1,5 +1,4 @@
 import type { Database } from '../../../database/rows.ts';
-import { type CheckoutRecord, readerOf } from '../../resources/checkouts/store/checkouts.ts';
 import { MOST_SUMMED, type Sold } from './rules.ts';
 
 /** What a link's newest purchases come to: a stretch of the index by link, at most `MOST_SUMMED` rows. */
@@ -21,22 +20,4 @@ export function sumPurchases(database: Database, linkId: string): Sold {
     refunded: row?.integer('refunded') ?? 0,
     isCut: purchases > MOST_SUMMED,
   };
-}
-
-/** Purchases of a link before a place, newest first. `next`: null at the end. */
-export function purchasesBefore(
-  database: Database,
-  linkId: string,
-  before: number | null,
-  size: number,
-): { records: CheckoutRecord[]; next: number | null } {
-  const rows = database.all(
-    'SELECT * FROM checkouts WHERE payment_link_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
-    linkId,
-    before ?? Number.MAX_SAFE_INTEGER,
-    size + 1,
-  );
-  const shown = rows.slice(0, size);
-  const next = rows.length > size ? (shown.at(-1)?.integer('seq') ?? null) : null;
-  return { records: shown.map(readerOf(database)), next };
 }

@@ -24,7 +24,7 @@ import { requestFields, requestOutcomes } from './rules.ts';
 type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
 /** What both pages of requests need. */
-async function propsOf(c: Context<Environment>, mode: Mode, path: string) {
+function propsOf(c: Context<Environment>, mode: Mode, path: string) {
   return {
     frame: frameOf(c, mode, path),
     mode,
@@ -46,7 +46,7 @@ export const answerRequests: Page = (mode) => async (c) => {
     addressWith(path, { state: state ?? '', before: place === null ? '' : String(place) });
   const page = (
     <RequestsPage
-      {...(await propsOf(c, mode, at(before)))}
+      {...propsOf(c, mode, at(before))}
       requests={reply.requests}
       state={state}
       earlier={reply.next === null ? null : at(reply.next)}
@@ -89,7 +89,7 @@ export const answerRequest: Page = (mode) => async (c) => {
   const at = (place: number | null) => addressWith(path, { before: place === null ? '' : String(place) });
   const page = (
     <RequestPage
-      {...(await propsOf(c, mode, at(before)))}
+      {...propsOf(c, mode, at(before))}
       request={reply.request}
       payments={reply.payments}
       earlier={reply.next === null ? null : at(reply.next)}

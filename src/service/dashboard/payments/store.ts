@@ -88,6 +88,25 @@ const exceptionsOf = (why: 'late' | 'twice' | 'amount') => ({
   where: `unusual.why = '${why}' AND +unusual.state = 'open'`,
 });
 
+/** Payments of one customer or link before a place, newest first, from the index by it. `next`: null at the end. */
+export function paymentsOf(
+  database: Database,
+  column: 'customer_id' | 'payment_link_id',
+  id: string,
+  before: number | null,
+  size: number,
+): { records: CheckoutRecord[]; next: number | null } {
+  const rows = database.all(
+    `SELECT * FROM checkouts WHERE ${column} = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+    id,
+    before ?? Number.MAX_SAFE_INTEGER,
+    size + 1,
+  );
+  const shown = rows.slice(0, size);
+  const next = rows.length > size ? (shown.at(-1)?.integer('seq') ?? null) : null;
+  return { records: shown.map(readerOf(database)), next };
+}
+
 /** The rows that make a payment unusual. Each table or index holds only such rows, so nothing else is read. */
 const unusualRows: Record<UnusualKind, { from: string; where: string }> = {
   late: exceptionsOf('late'),

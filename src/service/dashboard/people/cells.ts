@@ -1,9 +1,4 @@
-import { timeCell } from '../http/csv.ts';
-
-/** A time in milliseconds as a cell. */
-export function msCell(at: number): string {
-  return timeCell(Math.floor(at / 1000));
-}
+import { msCell } from '../http/csv.ts';
 
 /** Device and last use of each session of a person; a row with empty cells for a person without one. */
 export function sessionCells(

@@ -3,24 +3,15 @@ import type { Database } from '../../../database/rows.ts';
 import type { Person } from '../../people/rules/person.ts';
 import { limitsOf, type RefundLimits } from '../../people/rules/refund-limits.ts';
 import type { Role } from '../../people/rules/rights.ts';
-import { findAuthenticator } from '../../people/store/authenticators.ts';
 import { deleteInvitation, insertInvitation, readInvitations } from '../../people/store/invitations.ts';
-import { readPasskeys } from '../../people/store/passkeys.ts';
 import { findPerson, readPeople, removePerson } from '../../people/store/people.ts';
 import { type PersonSession, readSessions, revokeSession } from '../../people/store/sessions.ts';
 import { personProcedure } from '../define-procedure.ts';
+import { countFactors } from '../sign-in/own-factors.ts';
 import type { ShownSession } from './rules.ts';
 
 function shownSessions(database: Database, nowMs: number, own: PersonSession | null): ShownSession[] {
   return readSessions(database, nowMs).map((session) => ({ ...session, isOwn: session.id === own?.id }));
-}
-
-/** The caller's own ways to sign in, beside recovery codes. */
-function ownFactors(database: Database, { id }: Person) {
-  return {
-    hasAuthenticator: findAuthenticator(database, id) !== null,
-    passkeys: readPasskeys(database, id).length,
-  };
 }
 
 /** People with their sessions, and the invitations that can still be used. */
@@ -31,7 +22,7 @@ export const listPeople = personProcedure({
   handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
-      ...ownFactors(database, person),
+      ...countFactors(database, person),
       people: readPeople(database),
       sessions: shownSessions(database, nowMs, session),
       invitations: readInvitations(database, nowMs),
@@ -46,7 +37,7 @@ export const listOwnSessions = personProcedure({
   handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
-      ...ownFactors(database, person),
+      ...countFactors(database, person),
       sessions: shownSessions(database, nowMs, session).filter(({ personId }) => personId === person.id),
     }) as const,
 });

@@ -8,11 +8,11 @@ import type { Environment } from '../../environment.ts';
 import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
 import { readShown, writeShown } from '../http/cookies.ts';
-import { answerCsv, wholeOf } from '../http/csv.ts';
+import { answerCsv, msCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
-import { msCell, sessionCells } from './cells.ts';
+import { sessionCells } from './cells.ts';
 import { inviteForm, oneForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
 

@@ -32,7 +32,7 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 type Reply = { ok: true } | { ok: false; reason: string };
 
 /** What both pages of products need. */
-async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return {
     frame: frameOf(c, mode, path),
     mode,
@@ -50,7 +50,7 @@ export const answerProducts: Page = (mode) => async (c) => {
   return show(
     c,
     <ProductsPage
-      {...(await propsOf(c, mode, addressWith(path, { q, after })))}
+      {...propsOf(c, mode, addressWith(path, { q, after }))}
       products={reply.products}
       q={q}
       earlier={reply.next === null ? null : addressWith(path, { q, after: reply.next })}
@@ -75,7 +75,7 @@ export const answerProduct: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, showProduct, { id });
   if (!reply.ok) return showRefusal(c, reply.reason);
   const { product, prices } = reply;
-  return show(c, <ProductPage {...(await propsOf(c, mode))} product={product} prices={prices} />);
+  return show(c, <ProductPage {...propsOf(c, mode)} product={product} prices={prices} />);
 };
 
 /** The prices of a product as a file. */

@@ -13,7 +13,7 @@ import { readItemFilters, readLineState } from './filters.ts';
 import { listItems, listLines, showDoubts, showSummary } from './procedures.ts';
 
 /** What every page of the reconciliation needs. */
-async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
+function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
   return { frame: frameOf(c, mode, path), mode };
 }
 
@@ -22,7 +22,7 @@ export const answerSummary =
   async (c: Context<Environment>): Promise<Response> => {
     const reply = await askMode(c, mode, showSummary, {});
     if (!reply.ok) return showRefusal(c, reply.reason);
-    return show(c, <SummaryPage {...(await propsOf(c, mode))} figures={reply.figures} />);
+    return show(c, <SummaryPage {...propsOf(c, mode)} figures={reply.figures} />);
   };
 
 export const answerLines =
@@ -37,7 +37,7 @@ export const answerLines =
     return show(
       c,
       <LinesPage
-        {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+        {...propsOf(c, mode, addressWith(path, { ...typed, after }))}
         lines={reply.lines}
         typed={typed}
         earlier={reply.next === null ? null : addressWith(path, { ...typed, after: reply.next })}
@@ -57,7 +57,7 @@ export const answerClearing =
     return show(
       c,
       <ClearingPage
-        {...(await propsOf(c, mode, addressWith(path, { ...typed, after })))}
+        {...propsOf(c, mode, addressWith(path, { ...typed, after }))}
         items={reply.items}
         now={reply.now}
         typed={typed}
@@ -72,5 +72,5 @@ export const answerDoubts =
   async (c: Context<Environment>): Promise<Response> => {
     const reply = await askMode(c, mode, showDoubts, {});
     if (!reply.ok) return showRefusal(c, reply.reason);
-    return show(c, <DoubtsPage {...(await propsOf(c, mode))} doubts={reply.doubts} />);
+    return show(c, <DoubtsPage {...propsOf(c, mode)} doubts={reply.doubts} />);
   };

@@ -1,7 +1,12 @@
 import { REAUTHENTICATION_LASTS } from '../../../auth/rules/lifetimes.ts';
 import type { Passkey } from '../../../auth/rules/passkey-counter.ts';
 import { takeChallenge } from '../../../auth/store.ts';
-import { deleteAuthenticator, saveAuthenticator } from '../../people/store/authenticators.ts';
+import type { Database } from '../../../database/rows.ts';
+import {
+  deleteAuthenticator,
+  findAuthenticator,
+  saveAuthenticator,
+} from '../../people/store/authenticators.ts';
 import { deletePasskey, insertPasskey, readPasskeys } from '../../people/store/passkeys.ts';
 import type { Resident } from './entrance.ts';
 
@@ -9,6 +14,14 @@ import type { Resident } from './entrance.ts';
 
 /** Most passkeys of a person: a browser's request names all of them. */
 const MOST_PASSKEYS = 20;
+
+/** A person's ways to sign in, beside recovery codes. */
+export function countFactors(database: Database, { id }: Resident['person']) {
+  return {
+    hasAuthenticator: findAuthenticator(database, id) !== null,
+    passkeys: readPasskeys(database, id).length,
+  };
+}
 
 /** A new passkey that the Worker has verified. `challenge`: the hash of the one that it answered. */
 export type NewPasskey = { challenge: string } & Omit<Passkey, 'addedAt'>;

@@ -15,7 +15,7 @@ export const auditEntry: Meanings = {
 
 export const incident: Meanings = {
   ...common('count'),
-  kind: '`refused_key`: a revoked, expired or unknown one; `refused_sign_in`: a wrong link or code of the dashboard; `missing_scope`; `amount_mismatch`: the bank took another amount than was to be paid; `refund_mismatch`: it said more of a refund than was asked, or another end than before; `refund_unclear`: nobody can tell whether it made a refund; `acquirer_access`: it denied access, as with an expired password; `acquirer_contradiction`: its answer did not fit the order. Of the whole service: `guessed_key`, `refused_operator_key`, `limit_reached`.',
+  kind: '`refused_key`: a revoked, expired or unknown one; `refused_sign_in`: a wrong link or code of the dashboard; `missing_scope`; `amount_mismatch`: the bank took another amount than was to be paid; `refund_mismatch`: it said more of a refund than was asked, or another end than before; `refund_unclear`: nobody can tell whether it made a refund; `acquirer_access`: it denied access, as with an expired password; `acquirer_contradiction`: its answer did not fit the order. `limit_reached`: more requests a second than the account may make. Of the whole service: `guessed_key`, `refused_operator_key`, `limit_reached`.',
   count: 'How many there were in the hour, as a lower bound.',
   hour: 'The first second of the hour, since the Unix epoch.',
 };

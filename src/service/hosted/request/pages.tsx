@@ -32,7 +32,10 @@ async function withRequest(
   const id = c.req.param('id') ?? '';
   const account = accountOf(c, mode, id);
   if (account === null) return answerNone(c, mode, id, 'unknown');
-  const view = await account.viewRequest(id, ownCheckoutId(c, mode, id));
+  const view = await account.viewRequest(id, {
+    checkoutId: ownCheckoutId(c, mode, id),
+    browser: (await clientOf(c)).browser,
+  });
   if (!view.ok) return answerNone(c, mode, id, view.reason);
   keepLanguage(c);
   return answer(view.request, account);
@@ -134,7 +137,10 @@ export function answerPart(c: Context<Environment>, mode: Mode): Promise<Respons
     if (bought.reason === 'limited') return refusePaying('tooManyUnpaid', bought.retryAfter);
     if (bought.reason !== 'refused') return answerNone(c, mode, request.id, bought.reason);
     // Another payer may have been faster: the sums of now say why.
-    const now = await account.viewRequest(request.id, null);
+    const now = await account.viewRequest(request.id, {
+      checkoutId: null,
+      browser: (await clientOf(c)).browser,
+    });
     return now.ok ? showAgain('refused', now.request) : answerNone(c, mode, request.id, now.reason);
   });
 }

@@ -17,6 +17,12 @@ export function saveBuyer(
   );
 }
 
+/** Whether an unpaid checkout was begun in this browser. */
+export function isBuyer(database: Database, checkoutId: string, browser: string | null): boolean {
+  const row = database.first('SELECT browser FROM link_buyers WHERE checkout_id = ?', checkoutId);
+  return browser !== null && row?.textOrNull('browser') === browser;
+}
+
 /** Removes the buyer of a checkout and returns the names of its quotas; empty when no buyer is known. */
 export function takeBuyer(database: Database, checkoutId: string): string[] {
   const row = database.first('SELECT taken FROM link_buyers WHERE checkout_id = ?', checkoutId);

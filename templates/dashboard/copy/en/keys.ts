@@ -9,7 +9,7 @@ export const words: typeof fr = {
   all: 'All scopes',
   since: 'Made on',
   unused: 'never used',
-  used: 'used on',
+  used: 'last used, to the hour,',
   until: 'valid until',
   endedAt: 'ended on',
   overlapOf: (name) => `End of the old key ${name}`,
@@ -24,6 +24,8 @@ export const words: typeof fr = {
   create: 'Make a key',
   name: 'Name',
   scopes: 'Scopes',
+  end: 'End of the key',
+  ends: { 0: 'never', 30: 'in 30 days', 90: 'in 90 days', 365: 'in a year' },
   button: 'Make the key',
   refused: {
     incomplete: 'A key needs a name and at least one scope.',

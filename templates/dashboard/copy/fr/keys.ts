@@ -9,7 +9,7 @@ export const words = {
   all: 'Tous les droits',
   since: 'Créée le',
   unused: 'jamais utilisée',
-  used: 'utilisée le',
+  used: 'dernière utilisation, à une heure près, le',
   until: 'valable jusqu’au',
   endedAt: 'terminée le',
   overlapOf: (name: string) => `Fin de l’ancienne clé ${name}`,
@@ -24,6 +24,8 @@ export const words = {
   create: 'Créer une clé',
   name: 'Nom',
   scopes: 'Droits',
+  end: 'Fin de la clé',
+  ends: { 0: 'jamais', 30: 'dans 30 jours', 90: 'dans 90 jours', 365: 'dans un an' },
   button: 'Créer la clé',
   refused: {
     incomplete: 'Une clé a besoin d’un nom et d’au moins un droit.',

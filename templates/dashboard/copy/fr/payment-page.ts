@@ -87,7 +87,8 @@ export const words = {
   whatsApp: 'Envoyer par WhatsApp',
   message: (account: string, amount: string, url: string) => `${account}\u202f: payez ${amount} ici ${url}`,
   check: 'À la banque',
-  checkText: 'La banque n’a pas encore dit comment cela a fini. Le service le lui demande régulièrement.',
+  checkText:
+    'La banque n’a pas encore dit comment cela s’est terminé. Le service le lui demande régulièrement.',
   checkButton: 'Demander maintenant',
   expire: 'Terminer ce paiement',
   expireText: 'Le client ne pourra plus payer. Cela ne se défait pas.',

@@ -15,7 +15,7 @@ export const words = {
   logoHint: 'Une image en https.',
   language: 'Langue par défaut',
   languageHint:
-    'Des pages dont le paiement ne nomme pas de langue, quand le navigateur du client n’en demande aucune des nôtres.',
+    'Pour les pages dont le paiement ne précise pas la langue, si le navigateur du client n’en demande aucune qui soit proposée ici.',
   receipt: 'Sur les reçus',
   receiptHint:
     'Vos propres mots, par exemple vos conditions d’échange. Si une langue est vide, une autre la remplace. Jusqu’à 500 signes et 12 lignes.',
@@ -45,7 +45,7 @@ export const words = {
   endpointUrl: 'Adresse des événements',
   endpointSaved: 'Adresse des événements enregistrée.',
   endpointWrong: 'Cette adresse ne peut pas recevoir d’événements.',
-  changeEndpoint: 'Ses secrets, son essai et ses envois',
+  changeEndpoint: 'Secrets, essai et envois de cette adresse',
   people: 'Personnes et votre accès',
   warnings: 'Alertes',
   warningsText:

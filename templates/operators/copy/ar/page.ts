@@ -12,6 +12,7 @@ export const words: typeof fr = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
+  asFile: dashboard.asFile,
   sections: {
     accounts: 'الحسابات',
     payouts: 'الدفعات للتجار',

@@ -13,6 +13,7 @@ export const words = {
   signOut: dashboard.signOut,
   earlier: dashboard.earlier,
   newest: dashboard.newest,
+  asFile: dashboard.asFile,
   sections: {
     accounts: 'Comptes',
     payouts: 'Versements',

@@ -33,7 +33,6 @@ export const checkout: typeof fr.checkout = {
   change: 'تغيير',
   phoneEnds: (digits) => `هاتف ينتهي بـ ${digits}`,
   recipient: 'اسم المستلم ولقبه',
-  comma: '، ',
   street: 'الحي أو الشارع، العمارة، رقم الباب',
   commune: 'البلدية',
   wilaya: 'الولاية',

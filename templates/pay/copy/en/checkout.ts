@@ -33,7 +33,6 @@ export const checkout: typeof fr.checkout = {
   change: 'Change',
   phoneEnds: (digits) => `phone ending in ${digits}`,
   recipient: 'Recipient’s full name',
-  comma: ', ',
   street: 'Area or street, building, number',
   commune: 'Commune',
   wilaya: 'Wilaya',

@@ -41,7 +41,6 @@ export const checkout = {
   phoneEnds: (digits: string) => `téléphone en … ${digits}`,
   recipient: 'Nom et prénom du destinataire',
   /** Between the parts of an address. */
-  comma: ', ',
   street: 'Cité ou rue, bâtiment, n°',
   commune: 'Commune',
   wilaya: 'Wilaya',

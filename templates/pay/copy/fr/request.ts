@@ -23,11 +23,8 @@ export const request = {
     rest: (least: string, most: string) =>
       `Payez tout (${most}) ou moins\u00a0: un reste plus petit que ${least} ne pourrait plus être payé.`,
   },
-  parts: 'Déjà payé',
-  cut: 'Les plus récents seulement.',
-  refunded: (amount: string) => `dont ${amount} remboursés`,
   open: 'Paiements en cours',
-  openText: 'Leur montant est réservé jusqu’à leur fin.',
+  openText: (amount: string) => `${amount} sont réservés jusqu’à leur fin.`,
   until: 'jusqu’au',
   atBank: 'à la banque',
   resume: 'Continuer ou annuler',

@@ -1,6 +1,10 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { FILE_ROWS } from '../../../../src/service/dashboard/paging.ts';
 import { operatorPageRoutes } from '../../../../src/service/operator/pages/routes.ts';
 import {
+  accountActPath,
   OPERATOR_PASSKEYS_PATH,
   OPERATOR_PEOPLE_PATH,
   proposePayoutPath,
@@ -101,6 +105,31 @@ test('a long list is read whole, and each of its rows once', async () => {
   const { text } = await person.get(`${filePath(reviewListPath(id, 'lines'))}?mode=test`);
   const found = [...text.matchAll(/;(UNKNOWN\d+);/g)].map(([, reference]) => reference);
   expect([found.length, new Set(found).size]).toEqual([120, 120]);
+});
+
+test.each([
+  ['fees', 'fee_plans', 'plan'],
+  ['limits', 'account_limits', 'limits'],
+] as const)('the file of %s has all versions', async (act, table, column) => {
+  const { id } = await openAccount();
+  await askOperator('POST', `/accounts/${id}`, { limits: { amount: 9_000 } });
+  const registry = env.REGISTRY.getByName('registry');
+  await runInDurableObject(registry, ({ database }) => {
+    const own = `SELECT ${table}.* FROM ${table} JOIN accounts USING (account) WHERE id = '${id}'`;
+    const count = 2 * FILE_ROWS;
+    database.run(
+      `WITH RECURSIVE n(version) AS (SELECT 2 UNION ALL SELECT version + 1 FROM n WHERE version < ${count})
+       INSERT INTO ${table} (account, version, ${column}, made_by, at)
+       SELECT account, n.version, ${column}, made_by, at FROM n JOIN (${own})`,
+    );
+  });
+  const { text } = await (await addOperator('reads')).get(filePath(accountActPath(id, act)));
+  const versions = text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(';')[0]));
+  expect(versions).toEqual(Array.from({ length: 2 * FILE_ROWS }, (_, index) => 2 * FILE_ROWS - index));
 });
 
 test('the file of people names nobody but the caller without the right to manage them', async () => {

@@ -3,8 +3,8 @@ import { refundedFees } from '../../../../contract/resources/account.ts';
 import { SCOPES } from '../../../../contract/scopes.ts';
 import { toWesternDigits } from '../../../../text/phones.ts';
 import { choiceField, lineField, listField, rawField, submissionField } from '../../../../web/form-schema.ts';
+import { KEY_LIFETIMES } from '../../../dashboard/keys/rules.ts';
 import { MODES } from '../../../settings.ts';
-import { KEY_LIFETIMES } from './rules.ts';
 
 /** The API's own schemas refuse what these forms send: here texts are only cut. */
 const text = lineField(2_048);

@@ -31,19 +31,19 @@ export const listAccounts = operatorProcedure({
   },
 });
 
-/** The fee plans and limits that an account has had, newest first. */
+/** The fee plans and limits that an account has had, newest first: of each, `rows` versions before one. */
 export const listTerms = operatorProcedure({
   name: 'accounts.terms',
   right: 'accounts:read',
   isChange: false,
   handle: (
     { transaction: { database } },
-    { id }: { id: string },
+    { id, before = null, rows = SHOWN_VERSIONS }: { id: string; before?: number | null; rows?: number },
   ): ({ ok: true } & ShownTerms) | { ok: false; reason: 'gone' } => {
     const record = findAccount(database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'gone' };
     const versionsIn = (table: 'fee_plans' | 'account_limits') =>
-      readVersions(database, table, record.account, SHOWN_VERSIONS).map(({ terms, ...rest }) => ({
+      readVersions(database, table, record.account, before, rows).map(({ terms, ...rest }) => ({
         ...rest,
         terms: JSON.parse(terms),
       }));

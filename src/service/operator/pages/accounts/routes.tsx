@@ -13,6 +13,7 @@ import { readFields } from '../../../../web/form-schema.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { type FormPage, show, showAgain } from '../../../dashboard/http/respond.tsx';
+import { endOfKey } from '../../../dashboard/keys/rules.ts';
 import type { Environment } from '../../../environment.ts';
 import { ACCOUNTS_PATH, accountPath } from '../../../operators-urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
@@ -33,8 +34,6 @@ import {
 } from './form.ts';
 import { listAccounts, listTerms } from './procedures.ts';
 import { accountRefusals } from './rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the form before did. */
 function outcomeOf(c: Context<Environment>) {
@@ -172,14 +171,11 @@ export async function answerInviteOwner(c: Context<Environment>): Promise<Respon
 export async function answerCreateKey(c: Context<Environment>): Promise<Response> {
   const { submission, label, mode, scopes, days } = readFields(keyForm, await readForm(c));
   if (scopes.length === 0) return showAgain(c, pageOf(c), 'scopes_needed', ['scopes']);
-  // A whole day, so that the same form sent again asks for the same key.
-  const today = Math.floor(c.get('now') / DAY_MS);
-  const end = days === null || days === '0' ? undefined : (today + Number(days) + 1) * (DAY_MS / 1000);
   const body = {
     name: label,
     mode,
     scopes: scopes.includes(ALL_SCOPES) ? ALL_SCOPES : scopes.join(' '),
-    expires_at: end,
+    expires_at: endOfKey(days, c.get('now')),
   };
   const acted = await actByForm(c, createKey, { body, submission });
   if (acted.ok) {

@@ -18,9 +18,6 @@ export function isFound({ id, profile }: { id: string; profile: Profile }, searc
     .every((word) => text.includes(word));
 }
 
-/** Days after which a new key ends; 0: never. */
-export const KEY_LIFETIMES = [0, 30, 90, 365] as const;
-
 /** Why a form of an account did nothing: a code of the API, or one of the page. */
 export const accountRefusals = [
   'validation_failed',

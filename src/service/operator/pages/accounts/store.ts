@@ -27,15 +27,21 @@ export type TermsVersion = { version: number; terms: string; madeBy: string; at:
 const columns = { fee_plans: 'plan', account_limits: 'limits' } as const;
 type VersionTable = keyof typeof columns;
 
-/** The newest versions of an account's terms, newest first. */
+/** At most `count` versions of an account's terms before one, newest first. */
 export function readVersions(
   database: Database,
   table: VersionTable,
   account: string,
+  before: number | null,
   count: number,
 ): TermsVersion[] {
   return database
-    .all(`SELECT * FROM ${table} WHERE account = ? ORDER BY version DESC LIMIT ?`, account, count)
+    .all(
+      `SELECT * FROM ${table} WHERE account = ? AND version < ? ORDER BY version DESC LIMIT ?`,
+      account,
+      before ?? Number.MAX_SAFE_INTEGER,
+      count,
+    )
     .map((row) => ({
       version: row.integer('version'),
       terms: row.text(columns[table]),
@@ -52,24 +58,31 @@ export function addVersions(
   source: AuditSource,
   at: number,
 ): void {
-  addVersion(database, 'fee_plans', account, JSON.stringify(plan), source, at);
-  const terms = JSON.stringify(limits);
+  addVersion(database, 'fee_plans', account, JSON.stringify(plan), null, source, at);
   // An account begins without limits, which is no version.
-  const isFirst = readVersions(database, 'account_limits', account, 1).length === 0;
-  if (!isFirst || terms !== JSON.stringify(NO_LIMITS))
-    addVersion(database, 'account_limits', account, terms, source, at);
+  addVersion(
+    database,
+    'account_limits',
+    account,
+    JSON.stringify(limits),
+    JSON.stringify(NO_LIMITS),
+    source,
+    at,
+  );
 }
 
+/** Adds a version unless the terms are those of the newest one; `initial`: the terms before the first. */
 function addVersion(
   database: Database,
   table: VersionTable,
   account: string,
   terms: string,
+  initial: string | null,
   { actor }: AuditSource,
   at: number,
 ): void {
-  const [newest] = readVersions(database, table, account, 1);
-  if (newest?.terms === terms) return;
+  const [newest] = readVersions(database, table, account, null, 1);
+  if (terms === (newest?.terms ?? initial)) return;
   database.run(
     `INSERT INTO ${table} (account, version, ${columns[table]}, made_by, at) VALUES (?, ?, ?, ?, ?)`,
     account,

@@ -2,7 +2,7 @@ import { pageOfAuditLog } from '../../../dashboard/audit-log/store.ts';
 import { namesOfPeople } from '../../../people/store/people.ts';
 import { operatorProcedure } from '../define-procedure.ts';
 
-/** Entries of the registry's journal before a number, newest first, as many as a page has, or `rows`; `names`: of people by id. */
+/** Entries of the registry's journal before a number, newest first. `rows`: as a page has without one; `names`: by id. */
 export const listAuditLog = operatorProcedure({
   name: 'audit_log.list',
   right: 'journal:read',

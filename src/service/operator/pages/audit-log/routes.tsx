@@ -7,7 +7,7 @@ import {
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
 import { auditEntry } from '../../../../contract/resources/audit-log.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
-import { answerCsv, timeCell } from '../../../dashboard/http/csv.ts';
+import { timeCell } from '../../../dashboard/http/csv.ts';
 import { show } from '../../../dashboard/http/respond.tsx';
 import { FILE_ROWS } from '../../../dashboard/paging.ts';
 import type { Environment } from '../../../environment.ts';
@@ -16,7 +16,7 @@ import { operatorsOf } from '../../access.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { askOperation } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
-import { partsOf } from '../http/files.ts';
+import { answerListFile, partsOf } from '../http/files.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
@@ -58,16 +58,11 @@ export async function answerAuditLogFile(c: Context<Environment>): Promise<Respo
   const filters = { actor: queryOf(c, 'actor') || null, action: queryOf(c, 'action') || null };
   const read = (before: number | null) =>
     askRegistry(c, session, listAuditLog, { filters, before, rows: FILE_ROWS });
-  return answerCsv(
-    c,
-    { name: 'journal-operators', columns: COLUMNS },
-    read,
-    ({ entries, names }) =>
-      entries.map(({ id, at, actor, action, subject, fields, network }) => [
-        ...[id, timeCell(at), actor.kind, names[actor.name ?? ''] ?? actor.name ?? '', action],
-        ...[subject ?? '', fields.join(' '), network ?? ''],
-      ]),
-    showRefusal,
+  return answerListFile(c, { name: 'journal-operators', columns: COLUMNS }, read, ({ entries, names }) =>
+    entries.map(({ id, at, actor, action, subject, fields, network }) => [
+      ...[id, timeCell(at), actor.kind, names[actor.name ?? ''] ?? actor.name ?? '', action],
+      ...[subject ?? '', fields.join(' '), network ?? ''],
+    ]),
   );
 }
 
@@ -102,7 +97,7 @@ export async function answerAccountAuditLog(c: Context<Environment>): Promise<Re
 /** The journal of an account in a mode as a file. */
 export async function answerAccountAuditLogFile(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `journal-${mode}`, columns: COLUMNS },
     partsOf(c, operatorOperations.listAccountJournal, auditEntry, { mode }),
@@ -111,6 +106,5 @@ export async function answerAccountAuditLogFile(c: Context<Environment>): Promis
         ...[id, timeCell(at), actor.kind, actor.name ?? '', act],
         ...[subject ?? '', fields.join(' '), network ?? ''],
       ]),
-    showRefusal,
   );
 }

@@ -3,13 +3,12 @@ import { operatorPaymentExceptionsQuery } from '../../../../contract/requests/se
 import { type PaymentException, paymentException } from '../../../../contract/resources/payment-exception.ts';
 import { paymentExceptionDetails } from '../../../../contract/resources/payment-exception-details.ts';
 import { ledgerOf } from '../../../account/lookup.ts';
-import { answerCsv, timeCell } from '../../../dashboard/http/csv.ts';
+import { timeCell } from '../../../dashboard/http/csv.ts';
 import type { Environment } from '../../../environment.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { askRegistry } from '../http/ask.ts';
-import { partOf, partsOf } from '../http/files.ts';
+import { answerListFile, partOf, partsOf } from '../http/files.ts';
 import { modeOf } from '../http/mode.ts';
-import { showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { listStretch } from './procedures.ts';
 import { askedOf, readState } from './rules.ts';
@@ -54,7 +53,7 @@ export async function answerExceptionsFile(c: Context<Environment>): Promise<Res
     );
     return { ok: true, found, next: stretch.next } as const;
   };
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `exceptions-${mode}`, columns: ['account', 'account_name', ...COLUMNS] },
     read,
@@ -62,7 +61,6 @@ export async function answerExceptionsFile(c: Context<Environment>): Promise<Res
       found.flatMap(({ id, name, exceptions }) =>
         exceptions.map((one) => [id, name, ...exceptionCells(one)]),
       ),
-    showRefusal,
   );
 }
 
@@ -70,19 +68,18 @@ export async function answerExceptionsFile(c: Context<Environment>): Promise<Res
 export async function answerAccountExceptionsFile(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
   const state = askedOf(readState(c.req.query('state')));
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `exceptions-${mode}`, columns: COLUMNS },
     partsOf(c, operatorOperations.listPaymentExceptions, paymentException, { mode, state }),
     ({ data }) => data.map(exceptionCells),
-    showRefusal,
   );
 }
 
 /** The attempts of an exception's checkout as a file. */
 export async function answerAttemptsFile(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
-  return answerCsv(
+  return answerListFile(
     c,
     {
       name: `attempts-${mode}`,
@@ -94,6 +91,5 @@ export async function answerAttemptsFile(c: Context<Environment>): Promise<Respo
         ...[attempt.id, attempt.reference, attempt.amount, attempt.status, attempt.decline_code ?? ''],
         ...[attempt.acquirer_message ?? '', timeCell(attempt.created_at)],
       ]),
-    showRefusal,
   );
 }

@@ -33,7 +33,7 @@ import { askedOf, exceptionRefusals, readState } from './rules.ts';
 const SHOWN_EACH = 10;
 
 /** What all pages of exceptions need. */
-async function propsOf(c: Context<Environment>, path: string) {
+function propsOf(c: Context<Environment>, path: string) {
   return {
     frame: frameOf(c, path),
     mode: modeOf(c),
@@ -64,7 +64,7 @@ export async function answerExceptions(c: Context<Environment>): Promise<Respons
   return show(
     c,
     <ExceptionsPage
-      {...(await propsOf(c, addressWith(path, { before: c.req.query('before') ?? '' })))}
+      {...propsOf(c, addressWith(path, { before: c.req.query('before') ?? '' }))}
       accounts={found.filter(({ exceptions }) => exceptions.length > 0)}
       state={state}
       earlier={stretch.next === null ? null : addressWith(path, { before: String(stretch.next) })}
@@ -92,7 +92,7 @@ export async function answerAccountExceptions(c: Context<Environment>): Promise<
   return show(
     c,
     <AccountExceptionsPage
-      {...(await propsOf(c, addressWith(path, { after })))}
+      {...propsOf(c, addressWith(path, { after }))}
       account={{ id, name }}
       exceptions={data}
       state={state}
@@ -113,7 +113,7 @@ export async function answerException(c: Context<Environment>): Promise<Response
   return show(
     c,
     <ExceptionPage
-      {...(await propsOf(c, exceptionPath(id, exception.id, mode)))}
+      {...propsOf(c, exceptionPath(id, exception.id, mode))}
       account={{ id, name }}
       exception={exception}
       maySettle={allows(c.get('operator').scopes, 'books:write')}

@@ -12,7 +12,7 @@ import { guessDeviceName, readDeviceName } from '../../../../auth/rules/device-n
 import { submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { makeQrModules } from '../../../../web/qr-code/modules.ts';
 import { setForm } from '../../../dashboard/authenticator/form.ts';
-import { answerCsv, wholeOf } from '../../../dashboard/http/csv.ts';
+import { wholeOf } from '../../../dashboard/http/csv.ts';
 import { requestNew, verifyNew } from '../../../dashboard/http/factors.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { show, showAgain, showWithScript } from '../../../dashboard/http/respond.tsx';
@@ -28,6 +28,7 @@ import {
 } from '../../../operators-urls.ts';
 import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
+import { answerListFile } from '../http/files.ts';
 import { frameOf, goOn, showRefusal } from '../http/respond.tsx';
 import { operatorTextOf, stateOf } from '../http/state.ts';
 import {
@@ -59,12 +60,11 @@ export async function answerPasskeys(c: Context<Environment>): Promise<Response>
 
 /** The own passkeys as a file: their names. */
 export async function answerPasskeysFile(c: Context<Environment>): Promise<Response> {
-  return answerCsv(
+  return answerListFile(
     c,
     { name: 'passkeys', columns: PASSKEY_COLUMNS },
     () => wholeOf(askRegistry(c, stateOf(c).session, showFactors, {})),
     ({ passkeys }) => passkeys.map(passkeyCells),
-    showRefusal,
   );
 }
 

@@ -1,8 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { answerCsv } from '../../../dashboard/http/csv.ts';
 import type { Environment } from '../../../environment.ts';
 import type { OperatorOperation } from '../../operation.ts';
 import { askOperation } from './act.ts';
+import { showRefusal } from './respond.tsx';
+
+/** A list of the operators' pages as a CSV file. */
+export const answerListFile: typeof answerCsv = (c, file, read, rowsOf) =>
+  answerCsv(c, file, read, rowsOf, showRefusal);
 
 const GONE = { ok: false, reason: 'gone' } as const;
 

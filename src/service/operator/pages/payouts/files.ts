@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { payout } from '../../../../contract/resources/payout.ts';
-import { answerCsv, timeCell } from '../../../dashboard/http/csv.ts';
+import { timeCell } from '../../../dashboard/http/csv.ts';
 import { FILE_ROWS } from '../../../dashboard/paging.ts';
 import type { Environment } from '../../../environment.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { askRegistry } from '../http/ask.ts';
-import { partsOf } from '../http/files.ts';
+import { answerListFile, partsOf } from '../http/files.ts';
 import { modeOf } from '../http/mode.ts';
-import { showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { listOpenProposals, listProposals } from './procedures.ts';
 import type { PayoutProposal, ProposalPlace } from './rules.ts';
@@ -30,12 +29,8 @@ export async function answerOpenProposalsFile(c: Context<Environment>): Promise<
   const { session } = stateOf(c);
   const read = (place: ProposalPlace | null) =>
     askRegistry(c, session, listOpenProposals, { place, rows: FILE_ROWS });
-  return answerCsv(
-    c,
-    { name: 'payout-proposals', columns: PROPOSAL_COLUMNS },
-    read,
-    ({ proposals }) => proposals.map((proposal) => proposalCells(proposal, proposal.account)),
-    showRefusal,
+  return answerListFile(c, { name: 'payout-proposals', columns: PROPOSAL_COLUMNS }, read, ({ proposals }) =>
+    proposals.map((proposal) => proposalCells(proposal, proposal.account)),
   );
 }
 
@@ -46,25 +41,23 @@ export async function answerProposalsFile(c: Context<Environment>): Promise<Resp
   const accountId = c.req.param('id') ?? '';
   const read = (place: ProposalPlace | null) =>
     askRegistry(c, session, listProposals, { accountId, place, rows: FILE_ROWS });
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `payout-proposals-${mode}`, columns: PROPOSAL_COLUMNS },
     read,
     ({ proposals }) =>
       proposals.filter((one) => one.mode === mode).map((proposal) => proposalCells(proposal, accountId)),
-    showRefusal,
   );
 }
 
 /** An account's payouts of a mode as a file. */
 export async function answerAccountPayoutsFile(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `payouts-${mode}`, columns: ['id', 'date', 'amount', 'reference', 'status'] },
     partsOf(c, operatorOperations.listPayouts, payout, { mode }),
     ({ data }) =>
       data.map(({ id, date, amount, reference, status }) => [id, date, amount, reference, status]),
-    showRefusal,
   );
 }

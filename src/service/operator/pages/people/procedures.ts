@@ -1,4 +1,5 @@
 import { INVITATION_LASTS } from '../../../../auth/rules/lifetimes.ts';
+import { countFactors } from '../../../dashboard/sign-in/own-factors.ts';
 import { deleteInvitation } from '../../../people/store/invitations.ts';
 import { removePerson } from '../../../people/store/people.ts';
 import { readSessions, revokeSession } from '../../../people/store/sessions.ts';
@@ -17,9 +18,10 @@ export const listPeople = operatorProcedure({
   name: 'people.list',
   right: 'people:write',
   isChange: false,
-  handle: ({ transaction: { database, nowMs }, session }) =>
+  handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
+      ...countFactors(database, person),
       people: readOperatorPeople(database),
       invitations: readOperatorInvitations(database, nowMs),
       sessions: readSessions(database, nowMs).map((one) => ({ ...one, isOwn: one.id === session?.id })),
@@ -34,6 +36,7 @@ export const listOwnSessions = operatorProcedure({
   handle: ({ transaction: { database, nowMs }, person, session }) =>
     ({
       ok: true,
+      ...countFactors(database, person),
       sessions: readSessions(database, nowMs)
         .filter(({ personId }) => personId === person.id)
         .map((one) => ({ ...one, isOwn: one.id === session?.id })),

@@ -6,17 +6,17 @@ import { secretOfForm } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
 import { listField, rawField, readFields, submissionField } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
-import { answerCsv, wholeOf } from '../../../dashboard/http/csv.ts';
+import { msCell, wholeOf } from '../../../dashboard/http/csv.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { goTo, show, showAgain } from '../../../dashboard/http/respond.tsx';
-import { msCell, sessionCells } from '../../../dashboard/people/cells.ts';
+import { sessionCells } from '../../../dashboard/people/cells.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
 import { readRoles } from '../../people/rules.ts';
-import { showFactors } from '../factors/procedures.ts';
 import { askRegistry } from '../http/ask.ts';
 import { shownCookie } from '../http/cookies.ts';
+import { answerListFile } from '../http/files.ts';
 import { frameOf, goOn, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
@@ -38,8 +38,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   if (all?.ok === false) return showRefusal(c, all.reason);
   const own = all ?? (await askRegistry(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
-  const factors = await askRegistry(c, session, showFactors, {});
-  if (!factors.ok) return showRefusal(c, factors.reason);
   const shown = await shownCookie.read(c, session);
   return show(
     c,
@@ -48,8 +46,8 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       view={all}
       ownSessions={own.sessions.filter(({ personId }) => personId === person.id)}
       codes={codes}
-      passkeys={factors.passkeys.length}
-      hasAuthenticator={factors.isSet}
+      passkeys={own.passkeys}
+      hasAuthenticator={own.hasAuthenticator}
       personId={person.id}
       invited={shown?.kind === 'invitation' ? shown : null}
       refused={refusalIn(c, page.known)}
@@ -67,7 +65,7 @@ export async function answerPeopleFile(c: Context<Environment>): Promise<Respons
     const own = await askRegistry(c, session, listOwnSessions, {});
     return own.ok ? { ...own, people: [person], invitations: [] } : own;
   };
-  return answerCsv(
+  return answerListFile(
     c,
     { name: 'operators', columns: COLUMNS },
     () => wholeOf(isManager ? askRegistry(c, session, listPeople, {}) : readOwn()),
@@ -81,7 +79,6 @@ export async function answerPeopleFile(c: Context<Environment>): Promise<Respons
         ...['invitation', '', name, roles.join(' '), '', msCell(expiresAt), madeBy, '', ''],
       ]),
     ],
-    showRefusal,
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { clearingItem, doubtList, settlementLine } from '../../../../contract/resources/reconciliation.ts';
-import { answerCsv } from '../../../dashboard/http/csv.ts';
 import {
   DOUBT_COLUMNS,
   doubtCells,
@@ -11,9 +10,8 @@ import {
 } from '../../../dashboard/reconciliation/cells.ts';
 import type { Environment } from '../../../environment.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { partOf, partsOf } from '../http/files.ts';
+import { answerListFile, partOf, partsOf } from '../http/files.ts';
 import { modeOf } from '../http/mode.ts';
-import { showRefusal } from '../http/respond.tsx';
 import { chosenIn, WAITING_STATES } from './filters.ts';
 
 const { listClearing, listDoubts, listSettlementLines } = operatorOperations;
@@ -31,35 +29,29 @@ export async function answerLinesFile(c: Context<Environment>): Promise<Response
     const following = list + 1 < lists.length ? { list: list + 1, after: null } : null;
     return { ...part, next: part.next === null ? following : { list, after: part.next } };
   };
-  return answerCsv(
-    c,
-    { name: `settlement-lines-${mode}`, columns: LINE_COLUMNS },
-    read,
-    ({ data }) => data.map(lineCells),
-    showRefusal,
+  return answerListFile(c, { name: `settlement-lines-${mode}`, columns: LINE_COLUMNS }, read, ({ data }) =>
+    data.map(lineCells),
   );
 }
 
 /** The open items of the chosen clearing account as a file. */
 export async function answerClearingFile(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `clearing-${mode}`, columns: ITEM_COLUMNS },
     partsOf(c, listClearing, clearingItem, { mode, account: chosenIn(c), state: 'open' }),
     ({ data }) => data.map(itemCells),
-    showRefusal,
   );
 }
 
 /** The doubts as a file. */
 export async function answerDoubtsFile(c: Context<Environment>): Promise<Response> {
   const mode = modeOf(c);
-  return answerCsv(
+  return answerListFile(
     c,
     { name: `doubts-${mode}`, columns: DOUBT_COLUMNS },
     partOf(c, listDoubts, doubtList, { mode }),
     ({ body }) => body.data.map(doubtCells),
-    showRefusal,
   );
 }

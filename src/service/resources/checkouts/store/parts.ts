@@ -21,7 +21,7 @@ export function partsBefore(
         count,
       ),
     )
-    .map(readerOf(database))
-    .toSorted((one, other) => other.seq - one.seq)
-    .slice(0, count);
+    .toSorted((one, other) => other.integer('seq') - one.integer('seq'))
+    .slice(0, count)
+    .map(readerOf(database));
 }
