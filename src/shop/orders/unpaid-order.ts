@@ -1,5 +1,5 @@
 import type { Database } from '../../database/rows.ts';
-import { isUnpaid } from '../../domain/orders/order.ts';
+import { LoadedOrder } from './loaded-order.ts';
 import { findSuccessor } from './placing/already-paid.ts';
 import { findOrderByToken } from './store/orders.ts';
 
@@ -16,9 +16,8 @@ export type UnpaidOrder = { token: string; number: string };
 export function findUnpaidOrder(sql: Database, tokens: readonly string[], now: number): UnpaidOrder | null {
   const found = tokens.flatMap((token) => findOrderByToken(sql, token) ?? []);
   const unpaid = found
-    .filter((order) => order.erasedAt === null && isUnpaid(order.paymentMethod, order))
     .filter((order) => order.placedAt > now - MOST_AGE_MS)
     .sort((one, other) => other.placedAt - one.placedAt)
-    .find((order) => findSuccessor(sql, order) === null);
+    .find((order) => new LoadedOrder(sql, order).canPay && findSuccessor(sql, order) === null);
   return unpaid === undefined ? null : { token: unpaid.token, number: unpaid.number };
 }
