@@ -56,6 +56,7 @@ export class LoadedOrder {
   readonly #history: OrderEvent[];
   #order: Order;
   #state: OrderState | null = null;
+  #effective: OrderEvent[] | null = null;
   #checkouts: OrderCheckout[] | null = null;
   #refunds: OwnRefund[] | null = null;
   #sums: PaymentSums | null = null;
@@ -110,7 +111,8 @@ export class LoadedOrder {
 
   /** The events that count. */
   get effective(): readonly OrderEvent[] {
-    return effectiveOf(this.#history);
+    this.#effective ??= effectiveOf(this.#history);
+    return this.#effective;
   }
 
   /** The position of its newest event. */
@@ -181,6 +183,7 @@ export class LoadedOrder {
   /** Appends an event to the history. */
   append(event: NewOrderEvent): OrderEvent {
     this.#state = null;
+    this.#effective = null;
     const appended = appendOrderEvent(this.#sql, this.id, this.position + 1, event);
     this.#history.push(appended);
     return appended;
