@@ -127,8 +127,14 @@ test.each([
   await eventually(async () => expect(await problems()).toEqual([kind]));
   expect(await page()).toContain(plain(copy.moneyChecked.text));
   expect(await offers()).toEqual([]);
+  // Nor does the shopper pay the same cart again unwarned.
+  for (const path of [cartPath('fr'), checkoutPath('fr'), findOrderPath('fr')]) {
+    const html = await visitor.read(path);
+    expect(plain(textOf(html)), path).toContain(plain(copy.moneyChecked.text));
+    expect(html, path).toContain(`href="${orderPath('fr', token)}"`);
+  }
   expect(await owner.read(atDesk)).not.toContain('id="pay-link"');
-  // A page that was opened before asks in vain, and so does the same cart.
+  // A page that was opened before asks in vain.
   const { size } = shop.service.checkouts;
   expect(locationOf(await visitor.post(retryPath('fr', token), {}))).toBe(orderPath('fr', token));
   expect(shop.service.checkouts.size).toBe(size);
