@@ -66,22 +66,24 @@ export function chooseAmount(
   const { storage, sql } = context;
   return storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
-    const loaded = shipment === null ? null : LoadedOrder.find(sql, shipment.orderId);
-    const choices = shipment === null || loaded === null ? null : amountChoicesOf(shipment, loaded);
-    if (shipment === null || loaded === null || choices === null) return false;
+    if (shipment === null) return false;
+    const loaded = LoadedOrder.find(sql, shipment.orderId);
+    if (loaded === null) return false;
+    const choices = amountChoicesOf(shipment, loaded);
+    if (choices === null) return false;
     if (answer.kind === 'order') {
       if (!choices.mayExplain) return false;
       followAgain(context, explain(context, shipment, loaded, choices));
-    } else {
-      const action = actionOf(answer, choices);
-      if (action === null) return false;
-      const done = applyAction(context, loaded.id, { ...action, position: loaded.position }, { device });
-      if (!done.ok) return false;
-      const now = findShipment(sql, shipmentId) ?? shipment;
-      // The courier's word is entered with it, whatever is still due.
-      const entered = answer.kind === 'courier' ? shipment.money : now.entered;
-      followAgain(context, changeShipment(sql, now, { entered, ...withoutProblem(now) }));
+      return true;
     }
+    const action = actionOf(answer, choices);
+    if (action === null) return false;
+    const done = applyAction(context, loaded.id, { ...action, position: loaded.position }, { device });
+    if (!done.ok) return false;
+    const now = findShipment(sql, shipmentId) ?? shipment;
+    // The courier's word is entered with it, whatever is still due.
+    const entered = answer.kind === 'courier' ? shipment.money : now.entered;
+    followAgain(context, changeShipment(sql, now, { entered, ...withoutProblem(now) }));
     return true;
   });
 }

@@ -36,7 +36,7 @@ export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (
   const form = await readForm(c);
   const given = typedIn(answerForm, form);
   for (const name of Object.values(pendingFormFields)) form.delete(name);
-  const refused = (await letIn(c, given)) ?? (await proveIt(c, given));
+  const refused = (await letIn(c, given)) ?? (await reauthenticate(c, given));
   if (refused !== null) return refused;
   const isIn = isMember || c.var.deskSession !== undefined;
   return isIn ? next() : showRefusal(c, { reason: 'signed_out', device: null });
@@ -73,7 +73,7 @@ async function letIn(c: RequestContext, answer: PendingFormAnswer): Promise<Resp
   });
 }
 
-async function proveIt(c: RequestContext, answer: PendingFormAnswer): Promise<Response | null> {
+async function reauthenticate(c: RequestContext, answer: PendingFormAnswer): Promise<Response | null> {
   const code = answer[pendingFormFields.code];
   // The page sends both fields, and one of them is empty.
   const credential = answer[pendingFormFields.credential] ?? '';

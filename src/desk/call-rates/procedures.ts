@@ -1,3 +1,4 @@
+import { may } from '../../domain/desk-rights.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
@@ -7,13 +8,15 @@ const DAY = 86_400;
 /** Devices that the page lists. */
 const MOST_LISTED = 50;
 
-/** What became of the orders that each person confirmed in the last days. */
+/** What became of the orders that each person confirmed in the last days; a confirmer sees those of the own device. */
 export const showCallRates = signedInProcedure({
   name: 'call_rates.show',
-  right: 'manage_devices',
+  right: 'call',
   isChange: false,
-  handle: ({ shop: { sql, now } }: Desk<Device>, { days }: { days: number }) => {
-    const rates = readCallRates(sql, Math.floor(now() / 1000) - days * DAY, MOST_LISTED);
+  handle: ({ shop: { sql, now }, device }: Desk<Device>, { days }: { days: number }) => {
+    const since = Math.floor(now() / 1000) - days * DAY;
+    const only = may(device.role, 'manage_devices') ? null : device.id;
+    const rates = readCallRates(sql, { since, only }, MOST_LISTED);
     const names = deviceNames(
       sql,
       rates.map(({ device }) => device),

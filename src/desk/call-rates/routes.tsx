@@ -9,7 +9,7 @@ import { showRefusal } from '../refusal.tsx';
 import * as callRateProcedures from './procedures.ts';
 import { rateDays } from './rules.ts';
 
-/** Orders by the person who confirmed them, for owners. */
+/** Orders by the person who confirmed them. */
 export const callRateRoutes = new Hono<StorefrontEnvironment>();
 
 callRateRoutes.get(deskPatterns.callRates, async (c) => {

@@ -40,7 +40,7 @@ export function applyRow(
   const amount = gapIsFee ? expected : (finding.amount ?? net);
   const fees = gapIsFee && expected !== null ? { ...finding.fees, delivery: expected - net } : finding.fees;
   const { actions: steps, ...plan } = planOf({ meaning, amount, fees }, current);
-  const part = partOf(order, current.money, plan.match, amount);
+  const part = plan.match === 'differs' ? partOf(order, current.money, amount) : null;
   const match = ofNet === 'net' && !gapIsFee ? ofNet : part === null ? plan.match : 'part';
   if (!settlement.applies.includes(match)) return { ...finding, match, expected };
   const actions = part === null ? steps : withPart(steps);

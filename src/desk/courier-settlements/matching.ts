@@ -85,7 +85,8 @@ function matchAlone(
   const claim: Claim = { meaning, amount: meaning === 'returned' ? null : whole };
   const current = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
   const { match: planned, expected } = planOf({ ...claim, fees }, current);
-  const match: Match = partOf(order, current.money, planned, claim.amount) === null ? planned : 'part';
+  const isPart = planned === 'differs' && partOf(order, current.money, claim.amount) !== null;
+  const match: Match = isPart ? 'part' : planned;
   const paymentId =
     (columns.payment === null ? '' : (cells[columns.payment] ?? '')).trim().slice(0, 100) || null;
   const found = { ...known, ...claim, match, expected, fees, paymentId, net: null };

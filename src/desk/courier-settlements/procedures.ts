@@ -187,10 +187,7 @@ function partOfRow(
   { match, amount }: MatchedSettlementRow['finding'],
 ): SettlementRow['part'] {
   if (match !== 'part') return [];
-  const part = partOf(order, new LoadedOrder(sql, order).money, 'differs', amount);
-  return itemsBack(order.items, part ?? []).map(({ price, slug, names, quantity }) => ({
-    ...{ price, slug, names, quantity },
-  }));
+  return itemsBack(order.items, partOf(order, new LoadedOrder(sql, order).money, amount) ?? []);
 }
 
 function shownRow(

@@ -9,7 +9,7 @@ import { callStateOf } from '../../domain/orders/calls/call-state.ts';
 import { isNonsense } from '../../domain/orders/calls/nonsense.ts';
 import { receiptsOf } from '../../domain/orders/checkouts.ts';
 import { mayExchange } from '../../domain/orders/may-exchange.ts';
-import { effectiveOf, isUnpaid, type Order, type OrderEvent } from '../../domain/orders/order.ts';
+import type { Order, OrderEvent } from '../../domain/orders/order.ts';
 import { parcelProductsOf } from '../../domain/orders/parcel-products.ts';
 import { openDisputesOf } from '../../domain/orders/payment-disputes.ts';
 import { readShopNote } from '../../domain/orders/shop-notes.ts';
@@ -70,15 +70,13 @@ export function viewForDesk(
   const { sql, now } = context;
   const { role, id: deviceId } = device;
   const loaded = new LoadedOrder(sql, order);
-  const { position, status, state, money, history, checkouts, rest } = loaded;
+  const { position, status, state, money, history, effective, checkouts, rest, canPay } = loaded;
   const sources = refundSourcesOf(sql, order, history, state);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!mayOpenOrder(sql, device, loaded, undoable)) return null;
   const contact = contactOf(order);
   const isCommuneKnown = contact !== null && communeCode(contact.wilaya, contact.commune) !== null;
   const caller = callerOf(sql, order.id, now());
-  // A payment at the bank may still succeed.
-  const canPay = order.erasedAt === null && isUnpaid(order.paymentMethod, order);
   const customer = contact === null ? null : findCustomer(sql, contact.phone);
   const actions = possibleActions(status).filter((action) => mayActOn(role, action, status));
   const callers = {
@@ -103,7 +101,7 @@ export function viewForDesk(
     submission: newSubmission(context.random),
     actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
-    isPaidAtShop: effectiveOf(history).some((entry) => isAtShop(entry, history)),
+    isPaidAtShop: effective.some((entry) => isAtShop(entry, history)),
     isTest: !order.livemode && order.paymentMethod !== 'cash',
     isFree: order.total === 0,
     toCollect: money.toCollect,
@@ -142,7 +140,7 @@ export function viewForDesk(
           total: order.total,
           money,
           timeline: timelineOf(context, history, correctionsOf(sql, order, history, language)).map(shown),
-          disputes: timelineOf(context, openDisputesOf(effectiveOf(history)), new Map()).map(shown),
+          disputes: timelineOf(context, openDisputesOf(effective), new Map()).map(shown),
           refunds: refundsFor(sql, order, history),
           offersRefunds: readOffered(sql).refunds !== false,
           byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),

@@ -72,14 +72,11 @@ function parcelStateOf(
 }
 
 function amountsOf(shipment: Shipment, loaded: LoadedOrder | undefined): ParcelState['amounts'] {
-  const choices = loaded === undefined ? null : amountChoicesOf(shipment, loaded);
-  if (loaded === undefined || choices === null) return null;
-  const parts = choices.parts.map((back) => ({
-    key: keyOfPart(back),
-    items: itemsBack(loaded.order.items, back).map(({ price, slug, names, quantity }) => ({
-      ...{ price, slug, names, quantity },
-    })),
-  }));
+  if (loaded === undefined) return null;
+  const choices = amountChoicesOf(shipment, loaded);
+  if (choices === null) return null;
+  const { items } = loaded.order;
+  const parts = choices.parts.map((back) => ({ key: keyOfPart(back), items: itemsBack(items, back) }));
   return { ...choices, parts };
 }
 

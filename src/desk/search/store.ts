@@ -2,9 +2,8 @@ import { beginning } from '../../database/full-text.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Sort, SortOf } from '../../domain/desk-tables.ts';
 import { SHOP_SOURCE } from '../../domain/orders/sources.ts';
-import { trackingKey, trackingRest } from '../../domain/orders/tracking.ts';
 import { findPlace, MAX_FOUND, readHits } from '../../shop/orders/search/store.ts';
-import { ENDS_TRACKING, IS_TRACKED_BY } from '../../shop/orders/store/tracking.ts';
+import { rowsTrackedBy } from '../../shop/orders/store/tracking.ts';
 import type { Locale } from '../../text/languages/languages.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
 import { LISTED, readListed } from '../order-lists/store.ts';
@@ -56,17 +55,7 @@ export function findByNumberStart(sql: Database, start: string, count: number, l
 
 /** Orders with this tracking number, whatever marks it has, or with one that ends in it after letters; newest first. */
 export function findByTracking(sql: Database, tracking: string, count: number, language: Locale): OrderRow[] {
-  const read = (condition: string, key: string) =>
-    sql
-      .all(
-        `SELECT ${LISTED} FROM orders WHERE ${condition} ORDER BY placed_at DESC, id DESC LIMIT ?`,
-        key,
-        count,
-      )
-      .map((row) => readListed(row, language));
-  const whole = read(IS_TRACKED_BY, trackingKey(tracking));
-  const rest = trackingRest(tracking);
-  return whole.length > 0 || rest === null ? whole : read(ENDS_TRACKING, rest);
+  return rowsTrackedBy(sql, LISTED, tracking, count).map((row) => readListed(row, language));
 }
 
 /** Orders with words that begin with all of these, folded; newest first. */

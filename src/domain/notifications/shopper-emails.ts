@@ -1,7 +1,6 @@
 import {
   effectiveOf,
   hasBeenPaid,
-  isUnpaid,
   type Order,
   type OrderEvent,
   type OrderEventKind,
@@ -83,10 +82,13 @@ export function shopperEmailId(number: string, what: ShopperEmailKind, position:
   return what === 'refunded' ? `${number}-${what}-${position}` : `${number}-${what}`;
 }
 
-/** Whether an e-mail still matches its order. `event`: that it tells of; undefined when it has been undone. */
+/**
+ * Whether an e-mail still matches its order. `canPay`: its shopper may be asked to pay online. `event`: that it tells of;
+ * undefined when it has been undone.
+ */
 export function stillHolds(
   letter: ShopperEmailKind,
-  { paymentMethod, payment, fulfilment }: Order,
+  { order: { paymentMethod, payment, fulfilment }, canPay }: { order: Order; canPay: boolean },
   event: OrderEvent | undefined,
 ): boolean {
   switch (letter) {
@@ -103,6 +105,6 @@ export function stillHolds(
     case 'canceled':
       return fulfilment === 'canceled';
     case 'unpaid':
-      return isUnpaid(paymentMethod, { payment, fulfilment });
+      return canPay;
   }
 }

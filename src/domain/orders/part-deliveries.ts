@@ -1,5 +1,6 @@
 import { DELIVERY_SLUG } from '../products/product.ts';
 import type { Order } from './order.ts';
+import type { ParcelItem } from './parcel-products.ts';
 import { type PiecesBack, partOrder } from './part-return.ts';
 
 /** More ways to part an order are no explanation. */
@@ -53,11 +54,8 @@ export function keyOfPart(back: readonly PiecesBack[]): string {
 }
 
 /** The lines of an order with the pieces that came back alone. */
-export function itemsBack<Item extends { price: string; quantity: number }>(
-  items: readonly Item[],
-  back: readonly PiecesBack[],
-): Item[] {
+export function itemsBack(items: readonly ParcelItem[], back: readonly PiecesBack[]): ParcelItem[] {
   return back.flatMap(({ price, quantity }) =>
-    items.filter((one) => one.price === price).map((item) => ({ ...item, quantity })),
+    items.filter((one) => one.price === price).map(({ slug, names }) => ({ price, slug, names, quantity })),
   );
 }

@@ -14,3 +14,17 @@ export function openDisputesOf<T extends { kind: string }>(events: readonly T[])
 export function isDispute(kind: string): kind is Dispute {
   return disputes.some((one) => one === kind);
 }
+
+/**
+ * Whether an open dispute is about money that no payment counts. A checkout with a wrong amount that no shopper saw took
+ * none. `events`: those that count.
+ */
+export function hasUncountedMoney(
+  events: readonly { kind: string; checkoutId: string | null }[],
+  checkouts: readonly { checkoutId: string | null; checkoutUrl: string | null }[],
+): boolean {
+  const seen = checkouts.flatMap(({ checkoutId, checkoutUrl }) => (checkoutUrl === null ? [] : checkoutId));
+  return openDisputesOf(events).some(
+    ({ kind, checkoutId }) => kind === 'paid_late' || (kind === 'mismatch' && seen.includes(checkoutId)),
+  );
+}

@@ -9,7 +9,7 @@ import { readWholeNumber } from '../../text/numerals.ts';
 const shopNotes = ['expected', 'oversold', 'http'] as const;
 export type CountNote = { about: (typeof shopNotes)[number]; count: number };
 const accountRefusals = ['account_limit', 'account_suspended'] as const;
-type AccountRefusal = (typeof accountRefusals)[number];
+export type AccountRefusal = (typeof accountRefusals)[number];
 export type ShopNote =
   | CountNote
   | { about: 'declined'; code: DeclineCode }

@@ -23,11 +23,11 @@ function withScheme(address: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+\/[^:]*$/i.test(address) ? `https://${address}` : address;
 }
 
-/** As people type it: an address, or `@name`. */
+/** As people type it: an address, `@name` or the name alone. */
 export function readSocial(host: string): (text: string) => string | null | undefined {
   return (text) => {
-    const [, name] = /^@([\w.-]{1,60})$/.exec(text.trim()) ?? [];
-    const address = name === undefined ? withScheme(text.trim()) : `https://www.${host}/${name}`;
+    const [, name] = /^@?([\w.-]{1,60})$/.exec(text.trim()) ?? [];
+    const address = !name || name.endsWith(host) ? withScheme(text.trim()) : `https://www.${host}/${name}`;
     if (address === '') return null;
     return isWebUrl(address) ? address : undefined;
   };

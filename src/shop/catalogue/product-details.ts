@@ -30,7 +30,8 @@ export type ProductDetails = StockState & {
   /** Its category: the key in addresses, and the name. */
   category: { key: string; name: string } | null;
   pictures: string[];
-  variants: Variant[];
+  /** `left`: pieces of it that can be ordered now, null where uncounted; absent where all variants share a count. */
+  variants: (Variant & { left?: number | null })[];
   /** Its data for programs that read the page. */
   listing: Listing;
   /** True when one piece costs more than an order may come to, with the cheapest delivery. */
@@ -54,15 +55,14 @@ export function productDetails(sql: Database, language: Locale, slug: string): P
   const { product } = found;
   const prices = pricesOfProduct(sql, product.id);
   const { variants: stock, ...state } = stockStateOf(sql, product, prices);
-  const isNone = (variant: string) => {
-    const { available = null, held = 0 } = stock.get(variant) ?? {};
-    return available === 0 && held === 0;
-  };
   const own = ownStocksOf(prices);
-  // When a shared count is empty, the page says so once for all variants.
-  const variants = variantsOf(product, prices, language).map((one) =>
-    own.has(one.variant) && isNone(one.variant) ? { ...one, isSoldOut: true } : one,
-  );
+  const variants = variantsOf(product, prices, language).map((one) => {
+    if (own.size === 0) return one;
+    const { available: left = null, held = 0 } = stock.get(one.variant) ?? {};
+    // When a shared count is empty, the page says so once for all variants.
+    const isNone = own.has(one.variant) && left === 0 && held === 0;
+    return { ...one, left, ...(isNone ? { isSoldOut: true } : {}) };
+  });
   const category = categoryIn(product, language);
   return {
     id: product.id,

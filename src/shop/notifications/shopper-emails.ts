@@ -5,12 +5,11 @@ import {
   shopperEmailOf,
   stillHolds,
 } from '../../domain/notifications/shopper-emails.ts';
-import { effectiveOf, type Order } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
 import type { SendResult } from '../../web/posting.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
-import { readOrderEvents } from '../orders/store/history.ts';
 import { contactOf, countReminders, findOrder, isOrderedAgain } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
 import { shopperEmailTo } from './messages/shopper-email.ts';
@@ -70,13 +69,14 @@ export async function sendShopperEmail(
   if (order === null || !to || !notificationPreferences.shoppers) return null;
   const mail = await mailSetupOf(context);
   if (mail === null) return null;
-  const event = effectiveOf(readOrderEvents(sql, orderId)).find((one) => one.position === position);
-  if (!stillHolds(what, order, event)) return null;
+  const loaded = new LoadedOrder(sql, order);
+  const event = loaded.effective.find((one) => one.position === position);
+  if (!stillHolds(what, loaded, event)) return null;
   if (what === 'unpaid' && (isOrderedAgain(sql, order) || countReminders(sql, order, DAY) >= MOST_REMINDERS))
     return null;
   const refunded = what === 'refunded' ? (event?.amount ?? null) : null;
   const id = shopperEmailId(order.number, what, position);
-  const { toCollect } = new LoadedOrder(sql, order).money;
+  const { toCollect } = loaded.money;
   const message = shopperEmailTo(order, { id, what, refunded, toCollect }, settings);
   const result = await emailChannel(mail, to, outside).send(message);
   // A provider's reason may contain the address.

@@ -4,8 +4,10 @@ import type { EventReason } from '../../domain/orders/calls/call-outcomes.ts';
 import { callStateOf } from '../../domain/orders/calls/call-state.ts';
 import {
   type Actor,
+  effectiveOf,
   hasBeenPaid,
   isOpen,
+  isUnpaid,
   type Order,
   type OrderCheckout,
   type OrderEvent,
@@ -13,6 +15,7 @@ import {
   type OrderState,
 } from '../../domain/orders/order.ts';
 import { foldOrder } from '../../domain/orders/order-state.ts';
+import { hasUncountedMoney } from '../../domain/orders/payment-disputes.ts';
 import { contactQueues, problemOf, queueOf } from '../../domain/orders/queues.ts';
 import { mayOweRest, restOf } from '../../domain/orders/rest-to-pay.ts';
 import type { CountNote } from '../../domain/orders/shop-notes.ts';
@@ -53,6 +56,7 @@ export class LoadedOrder {
   readonly #history: OrderEvent[];
   #order: Order;
   #state: OrderState | null = null;
+  #effective: OrderEvent[] | null = null;
   #checkouts: OrderCheckout[] | null = null;
   #refunds: OwnRefund[] | null = null;
   #sums: PaymentSums | null = null;
@@ -105,6 +109,12 @@ export class LoadedOrder {
     return this.#history;
   }
 
+  /** The events that count. */
+  get effective(): readonly OrderEvent[] {
+    this.#effective ??= effectiveOf(this.#history);
+    return this.#effective;
+  }
+
   /** The position of its newest event. */
   get position(): number {
     return this.#history.length;
@@ -123,6 +133,20 @@ export class LoadedOrder {
   get checkouts(): readonly OrderCheckout[] {
     this.#checkouts ??= checkoutsOfOrder(this.#sql, this.id);
     return this.#checkouts;
+  }
+
+  get #isUnpaid(): boolean {
+    return isUnpaid(this.#order.paymentMethod, this.state);
+  }
+
+  /** Not paid, but money came late or with another amount, and an owner of the shop has yet to look at it. */
+  get isMoneyChecked(): boolean {
+    return this.#isUnpaid && hasUncountedMoney(this.effective, this.checkouts);
+  }
+
+  /** Its shopper may be asked to pay online; not while money is checked: it could be paid twice. */
+  get canPay(): boolean {
+    return this.#order.erasedAt === null && this.#isUnpaid && !this.isMoneyChecked;
   }
 
   /** A payment may still come. */
@@ -159,6 +183,7 @@ export class LoadedOrder {
   /** Appends an event to the history. */
   append(event: NewOrderEvent): OrderEvent {
     this.#state = null;
+    this.#effective = null;
     const appended = appendOrderEvent(this.#sql, this.id, this.position + 1, event);
     this.#history.push(appended);
     return appended;

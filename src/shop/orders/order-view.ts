@@ -4,15 +4,7 @@ import type { ItemName } from '../../domain/line-items.ts';
 import { acceptedTermsOf } from '../../domain/orders/accepted-terms.ts';
 import type { OrderBalance } from '../../domain/orders/balance.ts';
 import { customerFeesOf, openRestOf, type ReceiptLink, receiptsOf } from '../../domain/orders/checkouts.ts';
-import {
-  effectiveOf,
-  isUnpaid,
-  type Order,
-  type OrderCheckout,
-  type OrderEvent,
-  type OrderState,
-} from '../../domain/orders/order.ts';
-import { openDisputesOf } from '../../domain/orders/payment-disputes.ts';
+import type { Order, OrderState } from '../../domain/orders/order.ts';
 import { type Replies, repliesOf } from '../../domain/orders/shopper-replies.ts';
 import { isPaidAfterHandOver, type Step, stepsOf } from '../../domain/orders/timeline.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
@@ -50,7 +42,7 @@ export type OrderView = {
   feesOnCustomer: number;
   /** What the shopper still owes of a paid order and can pay online; null for nothing. */
   rest: { amount: number; fee: number } | null;
-  /** True while a payment can be started or continued. */
+  /** True while a payment can be started or continued; false while money is checked. */
   canPay: boolean;
   receipts: ReceiptLink[];
   history: Step[];
@@ -76,7 +68,10 @@ export type OrderView = {
 /** The order for its page, in a language, for a visitor who has the token. */
 export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
   const saved = savedByTiers(order.items);
-  const { history, checkouts, state, money, rest } = new LoadedOrder(sql, order);
+  const { history, effective, checkouts, state, money, rest, isMoneyChecked, canPay } = new LoadedOrder(
+    sql,
+    order,
+  );
   return {
     number: order.number,
     language: order.language,
@@ -84,7 +79,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     fulfilment: state.fulfilment,
     // After the money went back, the page promises no refund any more.
     paidTwice: state.paidTwice && money.refundDue > 0,
-    isMoneyChecked: isUnpaid(order.paymentMethod, state) && hasUncountedMoney(history, checkouts),
+    isMoneyChecked,
     items: order.items.map(({ names, slug, amount, quantity }) => ({
       ...names[language],
       amount,
@@ -103,7 +98,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     money,
     feesOnCustomer: customerFeesOf(checkouts),
     rest: rest === 0 ? null : { amount: rest, fee: openRestOf(checkouts, rest)?.feesOnCustomer ?? 0 },
-    canPay: order.erasedAt === null && isUnpaid(order.paymentMethod, state),
+    canPay,
     receipts: receiptsOf(checkouts, order),
     history: stepsOf(history),
     isPaidAfterHandOver: isPaidAfterHandOver(history),
@@ -114,19 +109,9 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     mayReview: mayReview({ fulfilment: state.fulfilment, erasedAt: order.erasedAt }),
     replies: repliesOf(
       { paymentMethod: order.paymentMethod, payment: state.payment, fulfilment: state.fulfilment },
-      effectiveOf(history),
+      effective,
     ),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };
-}
-
-/** Whether an open dispute is about money. A checkout with a wrong amount that no shopper saw took none. */
-function hasUncountedMoney(history: readonly OrderEvent[], checkouts: readonly OrderCheckout[]): boolean {
-  return openDisputesOf(effectiveOf(history)).some(
-    ({ kind, checkoutId }) =>
-      kind === 'paid_late' ||
-      (kind === 'mismatch' &&
-        checkouts.some((one) => one.checkoutId === checkoutId && one.checkoutUrl !== null)),
-  );
 }

@@ -135,13 +135,8 @@ type Failure = keyof typeof failures;
 
 /** The service's failure in the address; null for any other word. */
 function failureOf(c: RequestContext): Failure | null {
-  const because = c.req.query('because');
-  return because === 'account_refused' ||
-    because === 'unreachable' ||
-    because === 'refused' ||
-    because === 'unexpected'
-    ? because
-    : null;
+  const because = c.req.query('because') ?? '';
+  return Object.hasOwn(failures, because) ? (because as Failure) : null;
 }
 
 /** Whether a checkout of the same lines offers cash on delivery; a paid order's rest is due online. */

@@ -10,16 +10,15 @@ export function ChooseAmount(props: { t: DeskText; number: string; parcel: Parce
   const { t, number, parcel, to } = props;
   const { amounts } = parcel;
   const copy = t.words.parcels.chooseAmount;
-  if (amounts === null || !(amounts.mayExplain || amounts.courierAction !== null)) return null;
+  // Where staff may not say that the order's is right, there is no other answer.
+  if (!amounts?.mayExplain) return null;
   const [order, courier] = [t.moneyText(amounts.order), t.moneyText(amounts.courier)];
   const answers = [
     ...amounts.parts.map(({ key, items }) => ({
       answer: key,
       words: copy.part(productsText(parcelProductsOf(items, t.language)), courier),
     })),
-    ...(amounts.mayExplain
-      ? [{ answer: 'order', words: amounts.isDelivered ? copy.order(order) : copy.told(order) }]
-      : []),
+    { answer: 'order', words: amounts.isDelivered ? copy.order(order) : copy.told(order) },
     ...(amounts.courierAction === null ? [] : [{ answer: 'courier', words: copy.courier(courier) }]),
   ];
   return (
@@ -30,7 +29,7 @@ export function ChooseAmount(props: { t: DeskText; number: string; parcel: Parce
         {amounts.isParted ? `${t.words.order.events.returned_part}. ` : null}
         {amounts.isDelivered ? copy.which : copy.call}
       </p>
-      <div class="ways">
+      <div class="buttons">
         {answers.map(({ answer, words }) => (
           <button class="quiet" type="submit" name="answer" value={answer}>
             {words}

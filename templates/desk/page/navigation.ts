@@ -142,7 +142,7 @@ const mapped = {
     ({ customers }) => customers.title,
   ),
   call_rates: orders(
-    'manage_devices',
+    'call',
     (l) => callRatesPath(l),
     ({ callRates }) => callRates.title,
   ),

@@ -1,5 +1,5 @@
 import { storeDetailsPath } from '../../../src/domain/addresses/desk/settings.ts';
-import { inEachLanguage } from '../../../src/text/languages/by-language.ts';
+import { inEachLanguageLater } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import type { DeskText } from '../page/text.tsx';
 
@@ -9,7 +9,7 @@ export type StorageShown = { bytes: number; limit: number; growth: number | null
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 
-const percents = inEachLanguage(
+const percents = inEachLanguageLater(
   (language) =>
     new Intl.NumberFormat(languageFacts[language].format, { style: 'percent', maximumFractionDigits: 1 }),
 );

@@ -300,7 +300,7 @@ function PayForms({ frame: { t }, token, order, visit, watch, lastRefresh }: Ord
   const now = order.rest?.amount ?? order.payNow ?? null;
   const isPending = order.payment === 'pending' || order.payment === 'processing';
   const isOpen = (isPending && now === null) || order.isConfirming;
-  const canPay = (order.canPay && order.isMoneyChecked !== true) || now !== null;
+  const canPay = order.canPay || now !== null;
   if (!canPay && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">

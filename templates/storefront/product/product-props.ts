@@ -40,6 +40,8 @@ export type ProductProps = {
       /** What several pieces cost together. */
       tiers?: readonly { pieces: number; amount: number }[];
       isSoldOut?: boolean;
+      /** Pieces of it that can be bought now, null when they are not counted; absent where all variants share a count. */
+      left?: number | null;
       picture?: string;
     }[];
     /** Its data for programs that read the page: plain text in the page's language. */

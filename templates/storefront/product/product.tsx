@@ -17,7 +17,7 @@ import { Page } from '../page/page.tsx';
 import { Card } from '../page/product-card.tsx';
 import type { ShopText } from '../page/text.tsx';
 import { Tiers, Variants } from './choices.tsx';
-import { quantitiesOf } from './chosen.ts';
+import { ofVariant, quantitiesOf } from './chosen.ts';
 import { Gallery } from './gallery.tsx';
 import { Picked, Price, Prices } from './picked.tsx';
 import { picturesFor } from './pictures.ts';
@@ -278,11 +278,29 @@ function Buy(props: ProductProps) {
   );
 }
 
+/** What is left of the product, or of the chosen variant where variants have counts of their own. */
 function Stock({ frame: { t }, product }: ProductProps) {
-  const { available } = product;
+  const { available, variants } = product;
+  if (available === 0)
+    return <p class="warn">{isHeld(product) ? t.words.shared.held : t.words.product.soldOut}</p>;
+  if (variants.length === 1 || variants[0]?.left === undefined) return <Left t={t} pieces={available} />;
+  return (
+    <>
+      {variants.map(({ left = null, isSoldOut }, index) =>
+        isSoldOut || ofVariant(index) === undefined ? null : (
+          <div class={`of ${ofVariant(index)}`}>
+            <Left t={t} pieces={left} />
+          </div>
+        ),
+      )}
+    </>
+  );
+}
+
+function Left({ t, pieces }: { t: ShopText; pieces: number | null }) {
   const copy = t.words.product;
-  if (available === null) return null;
-  if (available > FEW) {
+  if (pieces === null) return null;
+  if (pieces > FEW) {
     return (
       <p class="promise">
         <TickIcon />
@@ -290,23 +308,18 @@ function Stock({ frame: { t }, product }: ProductProps) {
       </p>
     );
   }
-  if (isHeld(product)) return <p class="warn">{t.words.shared.held}</p>;
-  return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
+  return <p class="warn">{pieces === 0 ? t.words.shared.held : copy.left(pieces)}</p>;
 }
 
 /** The price of the chosen variant, and what is left of the product. */
 function Cost(props: ProductProps) {
-  const {
-    frame: { t },
-    product,
-  } = props;
-  const [only, ...others] = product.variants;
-  const isOnly = only !== undefined && others.length === 0;
+  const { t } = props.frame;
+  const [only] = props.product.variants.length === 1 ? props.product.variants : [];
   return (
     <>
-      {isOnly ? <input type="hidden" name="price" value={only.price} /> : null}
+      {only ? <input type="hidden" name="price" value={only.price} /> : null}
       <div class="cost">
-        {isOnly ? (
+        {only ? (
           <>
             {only.label === null ? null : <bdi>{only.label}</bdi>}
             <Price t={t} variant={only} />

@@ -47,7 +47,7 @@ describe('bindings', () => {
     ['SHOP_COLOR', 'red'],
     ['SHOP_COLOR', '#12345'],
     ['SHOP_WHATSAPP', '12'],
-    ['SHOP_INSTAGRAM', 'elsewhere'],
+    ['SHOP_INSTAGRAM', 'instagram.com'],
     ['SHOP_INSTAGRAM', '@two words'],
     ['SHOP_FACEBOOK', 'javascript:alert(1)'],
     ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
@@ -63,16 +63,14 @@ describe('bindings', () => {
   });
 
   test('a name of Instagram or Facebook works like an address', () => {
-    expect(readSettings({ ...deployed, SHOP_INSTAGRAM: '@dar.benali', SHOP_FACEBOOK: '@dar' })).toMatchObject(
-      {
-        settings: {
-          social: {
-            instagram: 'https://www.instagram.com/dar.benali',
-            facebook: 'https://www.facebook.com/dar',
-          },
+    expect(readSettings({ ...deployed, SHOP_INSTAGRAM: 'dar.benali', SHOP_FACEBOOK: '@dar' })).toMatchObject({
+      settings: {
+        social: {
+          instagram: 'https://www.instagram.com/dar.benali',
+          facebook: 'https://www.facebook.com/dar',
         },
       },
-    );
+    });
   });
 
   test('addresses may be written as browsers show them', () => {

@@ -189,6 +189,17 @@ describe('a shopper who asked for a reminder', () => {
     expect(sent.filter(({ subject }) => subject.includes('pas encore payée'))).toEqual([]);
   });
 
+  test('gets none while the shop checks money that came late', async () => {
+    const id = await place('amina@mail.dz', 'card', asked);
+    await become(id, 'expired');
+    await started((context) =>
+      addOrderEvent(context, id, { kind: 'paid_late', actor: 'read', checkoutId: id }),
+    );
+    clock += 20 * MINUTE;
+    await ring();
+    expect(sent).toEqual([]);
+  });
+
   test('fills no inbox: two a day to one address', async () => {
     for (let times = 0; times < 4; times++) {
       clock += 20 * MINUTE;

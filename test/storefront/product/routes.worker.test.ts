@@ -77,6 +77,25 @@ test('the stock left is shown, and a sold-out product cannot be put in the cart'
   expect(metaOf(page, 'product:availability')).toEqual(['out of stock']);
 });
 
+test('what is left is said of each variant that has a count of its own', async () => {
+  const robe = service.addProduct('Robe', { metadata: { slug: 'robe' } });
+  for (const [variant, stock] of [
+    ['m', 3],
+    ['l', 2],
+    ['xl', 9],
+    ['xxl', 0],
+  ] as const)
+    service.addPrice(robe, 4_000, { variant, label_fr: variant.toUpperCase(), stock });
+  const page = await readPage('/fr/p/robe');
+  const said = [...page.matchAll(/<div class="of (v\d)"><p class="\w+">(?:<svg.*?<\/svg>)?(.*?)<\/p>/g)];
+  expect(said.map(([, variant, words]) => [variant, words])).toEqual([
+    ['v1', copy.product.left(3)],
+    ['v2', copy.product.left(2)],
+    ['v3', copy.product.inStock],
+  ]);
+  expect(page).not.toContain(copy.product.left(5));
+});
+
 test('only a product’s page has a script, and only our own', async () => {
   const policyOf = async (path: string) => (await get(path)).headers.get('Content-Security-Policy');
   expect(await policyOf('/fr/p/huile')).toContain("script-src 'self';");

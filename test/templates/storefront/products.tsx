@@ -289,6 +289,10 @@ export function productSamples(language: Locale) {
     'product-reviews': productPageSample(language, { ...dates, reviews: reviewsIn(language) }),
     'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
     variants: productPageSample(language, oil),
+    'variants-counted': productPageSample(language, {
+      ...oil,
+      variants: oil.variants.map((one, index) => ({ ...one, left: index === 0 ? 3 : 9 })),
+    }),
     'variants-pictured': productPageSample(language, pictured(oil)),
     'variants-many': productPageSample(language, ofMany(oil)),
     'variants-sold-out': (

@@ -99,14 +99,13 @@ export function planOf(
   return { match: isOther ? 'differs' : 'apply', actions, expected };
 }
 
-/** The only pieces whose return explains a row's lower amount; null where none or several do. */
+/** The only pieces whose return explains the amount of a row that differs; null where none or several do. */
 export function partOf(
   order: Parameters<typeof partDeliveriesOf>[0],
   { collected, toCollect: due, paidOnline }: OrderBalance,
-  match: Match,
   amount: number | null,
 ): PiecesBack[] | null {
-  if (match !== 'differs' || amount === null || collected > 0) return null;
+  if (amount === null || collected > 0) return null;
   const [part, ...others] = partDeliveriesOf(order, { due, wanted: amount, paidOnline });
   return others.length === 0 ? (part ?? null) : null;
 }

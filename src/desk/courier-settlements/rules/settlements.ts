@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../../domain/line-items.ts';
+import type { ParcelItem } from '../../../domain/orders/parcel-products.ts';
 import type { CourierFees } from '../../../domain/orders/profit/order-result.ts';
 import type { BalanceField, ParcelBalance } from '../../courier-payments/rules.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules/uploads.ts';
@@ -55,7 +55,7 @@ export type SettlementRow = {
   isChosen: boolean;
   isDone: boolean;
   /** The pieces whose return explains a lower amount. */
-  part: readonly Pick<OrderItem, 'price' | 'slug' | 'names' | 'quantity'>[];
+  part: readonly ParcelItem[];
   /** What this row says of its parcel, what the courier's API says, and where they differ. */
   said: ParcelBalance;
   api: ParcelBalance;

@@ -1,12 +1,12 @@
 import type { AmountChoices } from '../../../couriers/choose-amount.ts';
 import type { PlaceChoice } from '../../../couriers/rules/match-communes.ts';
 import type { Shipment } from '../../../couriers/rules/shipment.ts';
-import type { OrderItem } from '../../../domain/line-items.ts';
+import type { ParcelItem } from '../../../domain/orders/parcel-products.ts';
 import type { ListedOrder } from '../../order-lists/rules/listed-orders.ts';
 
 /** Two amounts, and what staff can choose. `parts`: pieces of the order whose return explains the courier's. */
 type ParcelAmounts = Omit<AmountChoices, 'parts'> & {
-  parts: { key: string; items: readonly Pick<OrderItem, 'price' | 'slug' | 'names' | 'quantity'>[] }[];
+  parts: { key: string; items: readonly ParcelItem[] }[];
 };
 
 /** An order's parcel at a courier, as the desk shows it. Times in milliseconds, amounts in whole dinars. */

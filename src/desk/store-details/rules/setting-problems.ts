@@ -3,7 +3,7 @@ import { contrastOnPaper } from '../../../domain/settings/merchant-colour.ts';
 import type { PeriodName } from '../../../domain/settings/retention-periods.ts';
 import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';
 import { type DisplaySettingName, isValidSetting } from '../../../domain/settings/stored-overrides.ts';
-import { normalisePhone } from '../../../text/phones.ts';
+import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
 import { ofMessages, type SettingStem, stemOf } from './setting-groups.ts';
 
 /** Why a setting is refused. `pale`: buttons in that colour would not stand out from the page. */
@@ -16,6 +16,7 @@ export type SettingProblem =
   | 'room'
   | 'limited'
   | 'phone'
+  | 'nif'
   | 'mail'
   | 'social'
   | 'none'
@@ -23,6 +24,8 @@ export type SettingProblem =
   | 'days'
   | 'placeholder';
 
+/** 15 digits, and five more for a branch. */
+const NIF = /^\d{15}(?:\d{5})?$/;
 /** WCAG 2.2 AA for controls. */
 const LEAST_CONTRAST = 3;
 /** Longest text in one language: the form has one for each language and a bounded length. */
@@ -66,6 +69,7 @@ export function problemOf(
   if (!isValidSetting(settings, name, text) || text.length > MOST_TEXT) return unreadable[stemOf(name).stem];
   if (text === '') return null;
   if (name === 'SHOP_PHONE' && normalisePhone(text) === null) return 'phone';
+  if (name === 'SHOP_NIF' && !NIF.test(toWesternDigits(text).replace(/[\s.-]/g, ''))) return 'nif';
   // The pages' content security policy does not load pictures over http.
   if (name === 'SHOP_LOGO' && /^http:/i.test(text)) return 'address';
   if (name === 'SHOP_COLOR' && contrastOnPaper(text) < LEAST_CONTRAST) return 'pale';

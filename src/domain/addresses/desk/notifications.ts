@@ -5,6 +5,7 @@ import { atDesk } from './root.ts';
 
 /** Addresses of the merchant’s notifications. */
 
+/** The script of the page that turns on push notifications for a device. */
 export const pushScriptPath = `/push.js?v=${assetVersions['push.js']}`;
 
 const notificationFlashes = [
@@ -16,6 +17,7 @@ const notificationFlashes = [
   'unheard',
   'disconnected',
 ] as const;
+
 /**
  * What the page says was done. `sent`, `failed`: the test message; `limited`: too many messages; `unheard`: the bot was
  * not told its code yet.
@@ -35,7 +37,7 @@ export function notificationsPath(
   return done === null ? path : `${path}?${done.word}=${done.part}#${done.part}`;
 }
 
-/** Where the forms of the page post to: a channel, its test message, or the settings of all channels. */
+/** Where the forms of the page post to. `part`: a channel, or `general` for the settings of all. */
 export function notificationFormPath(
   language: Locale,
   part: string,

@@ -6,7 +6,7 @@ import { atDesk } from './root.ts';
 
 /** Addresses of today’s tasks, of the queues, and of actions on several orders. */
 
-/** The same at an address of its own, for roles whose first page is another one (`homeOf`). */
+/** The tasks of today, for roles whose first page is another one (`homeOf`). */
 export function todayPath(language: Locale): string {
   return atDesk(language, deskPatterns.queues);
 }
@@ -47,7 +47,7 @@ export type QueueAddress = { queue: string; wilaya?: string; courier?: string; n
 
 const LONGEST_PART = 100;
 
-/** The queue in an address or a form; null for none. `read`: a parameter by its name. */
+/** The queue that parameters name, such as those of an address or a form; null for none. `read`: a parameter by its name. */
 export function readQueueAddress(read: (name: string) => string | undefined): QueueAddress | null {
   const [queue = '', wilaya, courier, network] = ['queue', 'wilaya', 'courier', 'network'].map((name) =>
     read(name)?.slice(0, LONGEST_PART),
@@ -61,7 +61,7 @@ export function readQueueAddress(read: (name: string) => string | undefined): Qu
   };
 }
 
-/** The same as one text, for a hidden field. */
+/** A queue as one text, for a hidden field; `parseQueueAddress` reads it. */
 export function writeQueueAddress(address: QueueAddress | null): string {
   return address === null ? '' : new URLSearchParams({ ...address }).toString();
 }
@@ -71,7 +71,7 @@ export function parseQueueAddress(text: string): QueueAddress | null {
   return readQueueAddress((name) => parameters.get(name) ?? undefined);
 }
 
-/** The same list with some orders ticked; `done`: the order that an action took out of it. */
+/** A queue, or a part of it, with some orders ticked; `done`: the order that an action took out of it. */
 export function queueListPath(
   language: Locale,
   { queue, ...part }: QueueAddress,

@@ -8,7 +8,7 @@ import { atDesk, deskPath } from './root.ts';
 
 /** Addresses of sign-in, devices, reauthentication and the audit log. */
 
-/** The desk's scripts: for reauthentication pages, and for the page that turns on push notifications for a device. */
+/** The script of the pages that ask for a passkey or add one. */
 export const passkeyScriptPath = `/passkey.js?v=${assetVersions['passkey.js']}`;
 
 /** Where the merchant's command requests a link that pairs a device. */

@@ -61,7 +61,7 @@ import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 export type CheckoutOpening =
   /** `feesOnCustomer`: whole dinars on top of the order, shown before the redirect to payment. */
   | { ok: true; token: string; feesOnCustomer: number }
-  /** Nothing is left to pay. */
+  /** Nothing is left to pay, or the shop checks money that came. */
   | { ok: false; reason: 'not_payable'; token: string }
   /** The service would charge `amount`; the order asks for `expected`. That checkout was expired. */
   | { ok: false; reason: 'mismatch'; token: string; amount: number; expected: number }
@@ -329,9 +329,9 @@ export class CheckoutOpener {
   }
 }
 
-/** Whether an order has money to be paid online: all that was due, or the rest of a paid one. */
-function isPayableOnline(loaded: LoadedOrder): boolean {
-  return isPayable(loaded.order.paymentMethod, loaded.order) || loaded.rest > 0;
+/** Whether an order has money to be paid online, and none that is checked: all that was due, or the rest of a paid one. */
+function isPayableOnline({ order, rest, isMoneyChecked }: LoadedOrder): boolean {
+  return (isPayable(order.paymentMethod, order) && !isMoneyChecked) || rest > 0;
 }
 
 /** True for a requested checkout whose answer may still arrive. */

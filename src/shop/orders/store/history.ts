@@ -27,8 +27,7 @@ const orderEvents = table(
 
 const readOrderEvent = (row: Row): OrderEvent => orderEvents.read(row);
 
-const EVENT = `kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit,
-  reason, again_at, submission`;
+const EVENT = orderEvents.columns.join(', ');
 
 /** An order's history, oldest first. */
 export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
@@ -40,7 +39,7 @@ export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
 /** The same of several orders, by their ids. */
 export function readEventsOfOrders(sql: Database, orderIds: readonly string[]): Map<string, OrderEvent[]> {
   const rows = sql.all(
-    `SELECT order_id, ${EVENT} FROM order_events WHERE order_id IN (SELECT value FROM json_each(?))
+    `SELECT ${EVENT} FROM order_events WHERE order_id IN (SELECT value FROM json_each(?))
      ORDER BY order_id, position`,
     JSON.stringify(orderIds),
   );

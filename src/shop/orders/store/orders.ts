@@ -19,11 +19,10 @@ import {
   paymentStates,
 } from '../../../domain/orders/order.ts';
 import { storedPlaceAnswers } from '../../../domain/orders/place-answer.ts';
-import { trackingKey, trackingRest } from '../../../domain/orders/tracking.ts';
 import { paymentMethods } from '../../../domain/settings/payment-methods.ts';
 import { storedLanguage } from '../../../text/languages/by-language.ts';
 import { readCart, readItems, readReturned } from '../../line-items/store.ts';
-import { ENDS_TRACKING, IS_TRACKED_BY } from './tracking.ts';
+import { rowsTrackedBy } from './tracking.ts';
 
 export function readFulfilment(row: Row): FulfilmentState {
   return row.word('fulfilment', fulfilmentStates);
@@ -134,13 +133,7 @@ export function findOrderByNumber(sql: Database, number: string): Order | null {
 
 /** The newest orders of a tracking number, or of those that end in it after letters. */
 export function findOrdersByTracking(sql: Database, tracking: string, count: number): Order[] {
-  const read = (condition: string, key: string) =>
-    sql
-      .all(`SELECT * FROM orders WHERE ${condition} ORDER BY placed_at DESC, id DESC LIMIT ?`, key, count)
-      .map(readOrder);
-  const whole = read(IS_TRACKED_BY, trackingKey(tracking));
-  const rest = trackingRest(tracking);
-  return whole.length > 0 || rest === null ? whole : read(ENDS_TRACKING, rest);
+  return rowsTrackedBy(sql, '*', tracking, count).map(readOrder);
 }
 
 export function findOrderByToken(sql: Database, token: string): Order | null {

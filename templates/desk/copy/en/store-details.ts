@@ -98,6 +98,7 @@ export const storeDetails: typeof fr.storeDetails = {
     limited:
       'Nothing is saved yet: this device has just sent many logos. Send the picture again in a minute.',
     phone: 'This is no Algerian number.',
+    nif: 'A NIF has 15 digits, or 20.',
     mail: 'This is no e-mail address.',
     social: 'Write @name, or the whole address of the page.',
     none: 'Keep one language at least.',

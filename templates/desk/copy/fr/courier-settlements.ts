@@ -82,7 +82,7 @@ export const courierSettlements = {
   apply: 'Tout noter',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
   /** For who may not confirm it. */
-  isRead: 'Rien n’est encore fait. Le propriétaire confirme.',
+  isRead: 'Rien n’est encore fait. Un propriétaire confirme ce relevé.',
   isApplying: 'C’est interrompu au milieu : continuez, rien n’est noté deux fois.',
   isJudging: 'La vérification n’est pas terminée.',
   goOn: 'Continuer',

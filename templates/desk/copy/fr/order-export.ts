@@ -56,7 +56,7 @@ export const exporting = {
     remitted: 'Reçu du transporteur',
     refunded: 'Remboursé',
     exchanged: 'Échange',
-    waived: 'Geste commercial',
+    waived: 'Non réclamé par la boutique',
     customer_fees: 'Frais payés par le client',
     handed_over_at: 'Remise au transporteur',
     ended_at: 'Livrée, retournée ou annulée',

@@ -56,7 +56,7 @@ export const order = {
     moved: 'Passé à l’échange',
     refunded: 'Déjà remboursé',
     refunding: 'En cours de remboursement',
-    waived: 'Geste commercial',
+    waived: 'Non réclamé par la boutique',
     refundDue: 'À rembourser au client',
     kept: 'Gardé par la boutique',
   },

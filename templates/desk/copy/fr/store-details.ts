@@ -98,6 +98,7 @@ export const storeDetails = {
     limited:
       'Rien n’est encore enregistré : cet appareil vient d’envoyer beaucoup de logos. Renvoyez l’image dans une minute.',
     phone: 'Ce n’est pas un numéro algérien.',
+    nif: 'Un NIF a 15 chiffres, ou 20.',
     mail: 'Ce n’est pas une adresse e-mail.',
     social: 'Écrivez @nom ou l’adresse entière de la page.',
     none: 'Gardez au moins une langue.',

@@ -123,7 +123,7 @@ export const order = {
     refundDue: 'À vous rembourser',
     refunded: 'Déjà remboursé',
     refunding: 'En cours de remboursement',
-    waived: 'Geste commercial',
+    waived: 'Non réclamé par la boutique',
     kept: 'Conservé par la boutique',
     conditions:
       'L’acompte est déduit du total. Si la boutique annule, elle vous le rembourse ; si vous refusez le colis, elle peut le conserver.',

@@ -1,5 +1,14 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  cartPath,
+  checkoutPath,
+  failurePath,
+  feePath,
+  findOrderPath,
+  orderPath,
+  retryPath,
+} from '../../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { eventually } from '../../../eventually.ts';
@@ -84,13 +93,31 @@ const plain = (text: string) => text.replace(/\s+/gu, ' ');
 test.each([
   ['late', 'paid_late'],
   ['amount', 'mismatch'],
-] as const)('of money that came %s the order’s page does not ask for a second payment', async (why, kind) => {
+] as const)('of money that came %s no page of the shop asks for a second payment', async (why, kind) => {
   const { order: copy } = copyIn.fr;
+  shop.service.fees = 20;
   const visitor = await visitorWith({ [price]: 1 });
   const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
   const page = async () => plain(textOf(await visitor.read(`/fr/orders/${token}`)));
+  const locationOf = (answer: Response) => answer.headers.get('location');
+  /** What offers a payment of the order, or asks for it. */
+  const offers = async () => {
+    const pages = [cartPath('fr'), checkoutPath('fr'), findOrderPath('fr'), orderPath('fr', token)];
+    const html = await Promise.all(pages.map((path) => visitor.read(path)));
+    const failure = await visitor.get(failurePath('fr', token, 'unreachable'));
+    return [
+      ...pages.filter((_, index) => html[index]?.includes(`action="${retryPath('fr', token)}"`)),
+      ...((await visitor.get(feePath('fr', token))).status === 200 ? ['fee'] : []),
+      ...(failure.status === 503 ? ['failure'] : []),
+    ];
+  };
   const checkout = shop.lastCheckout();
-  const [{ id } = {}] = await inShop('SELECT id FROM orders');
+  const [{ number } = {}] = await inShop('SELECT number FROM orders');
+  const atDesk = `/fr/desk/orders/${number}`;
+  const owner = await pairOwner();
+  const all = [cartPath('fr'), checkoutPath('fr'), findOrderPath('fr'), orderPath('fr', token), 'fee'];
+  expect(await offers()).toEqual(all);
+  expect(await owner.read(atDesk)).toContain('id="pay-link"');
   expect(await shop.send(shop.service.event(shop.service.settle(checkout, 'processing')))).toBe(200);
   expect(await shop.tell(checkout, 'expired')).toBe(200);
   // Not known yet: the page leaves it open.
@@ -98,19 +125,27 @@ test.each([
   except(checkout, why, 1_010);
   await wait(HOUR);
   await eventually(async () => expect(await problems()).toEqual([kind]));
-  const html = await visitor.read(`/fr/orders/${token}`);
+  const html = await visitor.read(orderPath('fr', token));
   // A red cross would say that the money is lost.
   expect(html).toContain('class="receipt waiting"');
-  const checked = plain(textOf(html));
-  expect(checked).toContain(plain(copy.moneyChecked.text));
-  expect(checked).not.toContain(copy.again);
+  expect(plain(textOf(html))).toContain(plain(copy.moneyChecked.text));
+  expect(await offers()).toEqual([]);
+  // Nor does the shopper pay the same cart again unwarned.
+  for (const path of [cartPath('fr'), checkoutPath('fr'), findOrderPath('fr')]) {
+    const warned = await visitor.read(path);
+    expect(plain(textOf(warned)), path).toContain(plain(copy.moneyChecked.text));
+    expect(warned, path).toContain(`href="${orderPath('fr', token)}"`);
+  }
+  expect(await owner.read(atDesk)).not.toContain('id="pay-link"');
+  // A page that was opened before asks in vain.
+  const { size } = shop.service.checkouts;
+  expect(locationOf(await visitor.post(retryPath('fr', token), {}))).toBe(orderPath('fr', token));
+  expect(shop.service.checkouts.size).toBe(size);
   // An owner has settled it: the order can be paid.
-  const owner = await pairOwner();
-  const [{ number } = {}] = await inShop('SELECT number FROM orders WHERE id = ?', String(id));
-  const path = `/fr/desk/orders/${number}`;
-  const position = versionOn(await owner.read(path));
-  await owner.post(`${path}/act`, { act: 'close_dispute', version: position, note: 'Remboursé.' });
-  expect(await page()).toContain(copy.again);
+  const position = versionOn(await owner.read(atDesk));
+  await owner.post(`${atDesk}/act`, { act: 'close_dispute', version: position, note: 'Remboursé.' });
+  expect(await offers()).toEqual([...all, 'failure']);
+  expect(locationOf(await visitor.post(retryPath('fr', token), {}))).toBe(feePath('fr', token));
 });
 
 test('a refund made elsewhere is found without its event, and known ones are not read again', async () => {
