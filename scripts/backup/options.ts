@@ -4,7 +4,7 @@ import type { TransferClients } from '../../src/server/transfer/export.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { parseOptions } from '../options.ts';
 
-export type BackupOptions = { doors: TransferClients } & ({ into: string } | { from: string });
+export type BackupOptions = { clients: TransferClients } & ({ into: string } | { from: string });
 
 export const USAGE = `npm run backup -- --remote --into FOLDER | --restore --from FOLDER
 
@@ -26,12 +26,12 @@ export function readOptions(args: string[], environment: Environment): BackupOpt
     throw new UserError(`Say --remote; a server of one's own has npm run serve -- backup.\n\n${USAGE}`);
   if (service === undefined && shop === undefined)
     throw new UserError(`Say where: --service URL, --shop URL, or both.\n\n${USAGE}`);
-  const doors = {
-    service: doorOf(service, 'OPERATOR_KEY', '/operator/copies', environment),
-    shop: doorOf(shop, 'ADMIN_KEY', '/copies', environment),
+  const clients = {
+    service: clientOf(service, 'OPERATOR_KEY', '/operator/copies', environment),
+    shop: clientOf(shop, 'ADMIN_KEY', '/copies', environment),
   };
-  if (restore === true && from !== undefined) return { doors, from };
-  if (restore !== true && into !== undefined) return { doors, into };
+  if (restore === true && from !== undefined) return { clients, from };
+  if (restore !== true && into !== undefined) return { clients, into };
   throw new UserError(`Say --into FOLDER, or --restore --from FOLDER.\n\n${USAGE}`);
 }
 
@@ -42,7 +42,7 @@ function readArguments(args: string[]) {
   return parseOptions({ args, options, strict: true }, USAGE).values;
 }
 
-function doorOf(
+function clientOf(
   address: string | undefined,
   name: string,
   base: string,

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { now } from '../clock.ts';
-import { canariesOf, findStranger } from '../inventory/canaries.ts';
+import { canariesOf, findWrongSecret } from '../inventory/canaries.ts';
 import { moveTo, readIfThere, syncAll } from '../state/files.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { isMacOf, macOfManifest } from './authenticity.ts';
@@ -145,10 +145,10 @@ export async function verifyFolder(
     throw new UserError(
       `${join(folder, MANIFEST)} is not as it was written, or was written with other secrets: its MAC does not fit.`,
     );
-  const stranger = await findStranger(unsigned.canaries, secrets);
-  if (stranger !== null)
+  const wrong = await findWrongSecret(unsigned.canaries, secrets);
+  if (wrong !== null)
     throw new UserError(
-      `${stranger} is missing, or another than where ${folder} was made: it would read none of its ids or sealed data.`,
+      `${wrong} is missing, or another than where ${folder} was made: it would read none of its ids or sealed data.`,
     );
   await verifyFiles(folder, unsigned);
 }
