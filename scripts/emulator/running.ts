@@ -195,6 +195,7 @@ const opened = z.object({
 async function openAccount(origin: string, operatorKey: string) {
   const answer = await fetch(`${origin}/operator/accounts`, {
     method: 'POST',
+    redirect: 'manual',
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Emulator', name_ar: 'المحاكي', name_fr: 'Émulateur' }),
   });

@@ -18,7 +18,7 @@ export function pathOf(name: string): string {
   return `/${name.replace(/^(?:service|shop)\//, '').replace(/\.jsonl$/, '')}`;
 }
 
-/** Sends a request with the key; the answer's body is streamed. */
+/** Sends a request with the key, which follows no redirect; the answer's body is streamed. */
 export function ask(
   { origin, base, key, send }: TransferClient,
   path: string,
@@ -26,6 +26,7 @@ export function ask(
 ): Promise<Response> {
   return send(`${origin}${base}${path}`, {
     ...request,
+    redirect: 'manual',
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
 }
