@@ -27,7 +27,8 @@ import type { KeepAlive } from './keep-alive.ts';
 export async function exportLocal(settings: ServerSettings, into: string, sealTo: SealTo | null) {
   if (!existsSync(settings.stateFolder))
     throw new UserError(`There is no state folder ${settings.stateFolder}: look at "state" in the settings.`);
-  const write = async () => writeExport(await clientsOf(settings), into, await gatherSecrets(settings), sealTo);
+  const write = async () =>
+    writeExport(await clientsOf(settings), into, await gatherSecrets(settings), sealTo);
   if (isServed(settings)) return write();
   const server = serve(settings, () => {});
   try {

@@ -34,7 +34,10 @@ const relays: Server[] = [];
  * The service of a place, called at its own socket; `meet`: called with the number of each part, and true for
  * a refused one.
  */
-async function clientOf(place: Place, meet: (parts: number) => boolean = () => false): Promise<TransferClient> {
+async function clientOf(
+  place: Place,
+  meet: (parts: number) => boolean = () => false,
+): Promise<TransferClient> {
   const socketPath = join(place.folder, `relay-${relays.length}`);
   let parts = 0;
   const relay = createServer((asked, answer) => {
@@ -106,5 +109,7 @@ test('an import continues after its receiver was killed, and starts again after 
   await (await importService(await clientOf(to), folder, manifest, pace)).thaw();
   const other = { ...manifest, files: { ...manifest.files } };
   other.files['service/registry.jsonl'] = { bytes: 1, sha256: 'd'.repeat(64) };
-  await expect(importService(await clientOf(to), folder, other, pace)).rejects.toThrow('has accounts already');
+  await expect(importService(await clientOf(to), folder, other, pace)).rejects.toThrow(
+    'has accounts already',
+  );
 });
