@@ -65,9 +65,8 @@ export async function writeExport(
     } finally {
       await hold.thaw();
     }
-    const hasSecrets = secrets !== null && sealTo !== null;
-    if (hasSecrets) await addSealed(unfinished, secrets, sealTo);
-    return { kind: 'export', release: null, hasSecrets, secrets };
+    if (secrets !== null && sealTo !== null) await addSealed(unfinished, secrets, sealTo);
+    return { kind: 'export', release: null, secrets };
   });
 }
 
