@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TransferClient } from '../../src/server/transfer/client.ts';
 import type { TransferClients } from '../../src/server/transfer/export.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { readOrigin } from '../asking.ts';
 import { parseOptions } from '../options.ts';
 
 export type BackupOptions = { clients: TransferClients } & ({ into: string } | { from: string });
@@ -27,8 +28,8 @@ export function readOptions(args: string[], environment: Environment): BackupOpt
   if (service === undefined && shop === undefined)
     throw new UserError(`Say where: --service URL, --shop URL, or both.\n\n${USAGE}`);
   const clients = {
-    service: clientOf(service, 'OPERATOR_KEY', '/operator/copies', environment),
-    shop: clientOf(shop, 'ADMIN_KEY', '/copies', environment),
+    service: clientOf('service', service, 'OPERATOR_KEY', '/operator/copies', environment),
+    shop: clientOf('shop', shop, 'ADMIN_KEY', '/copies', environment),
   };
   if (restore === true && from !== undefined) return { clients, from };
   if (restore !== true && into !== undefined) return { clients, into };
@@ -43,13 +44,14 @@ function readArguments(args: string[]) {
 }
 
 function clientOf(
+  worker: 'service' | 'shop',
   address: string | undefined,
   name: string,
   base: string,
   environment: Environment,
 ): TransferClient | null {
   if (address === undefined) return null;
-  return { origin: readOrigin(address), key: readKey(name, environment), base, send: fetch };
+  return { origin: readOrigin(worker, address), key: readKey(name, environment), base, send: fetch };
 }
 
 /** Never an argument: all users of a machine can read a process's arguments. */
@@ -63,14 +65,4 @@ function readKey(name: string, environment: Environment): string {
   } catch {
     throw new UserError(`${name}_FILE: ${file} cannot be read.`);
   }
-}
-
-function readOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url === null)
-    throw new UserError(`An address must be one, such as https://pay.example.dz, not "${text}".`);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
-    throw new UserError(`${text} must be reached by https: the key would be read on the way.`);
-  return url.origin;
 }
