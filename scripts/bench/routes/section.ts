@@ -79,7 +79,7 @@ export const routesSection: Section = {
       return `${sizes[0]?.[of]} MiB at first, ${Math.min(...numbers)} to ${Math.max(...numbers)} in the second half`;
     };
     await servers.close();
-    const time = (milliseconds: number) => milliseconds.toFixed(1);
+    const time = (milliseconds: number) => (milliseconds < 0.05 ? '–' : milliseconds.toFixed(1));
     return {
       lead: `Milliseconds of each process for one request, means of ${requests}, orders and the desk with ${bench.waiting} waiting orders. Worker,
 object and runtime together exceed the platform's measure; its limits for one invocation are ${limits.free} on the free plan and ${limits.paid} on the paid
