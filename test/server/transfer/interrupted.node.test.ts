@@ -44,7 +44,9 @@ async function clientOf(
     if (asked.method === 'PUT') parts += 1;
     if (asked.method === 'PUT' && meet(parts)) return void answer.writeHead(401).end('{"message":"No."}');
     const inside = join(place.state, 'run', 'service.sock');
-    const on = request({ socketPath: inside, path: asked.url, method: asked.method, headers: asked.headers });
+    const { url: path, method, headers } = asked;
+    // A kept connection would lead to the process that was killed: "socket hang up".
+    const on = request({ agent: false, socketPath: inside, path, method, headers });
     on.on('response', (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers);
       given.pipe(answer);
