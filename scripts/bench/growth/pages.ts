@@ -24,7 +24,7 @@ export type Tour = LargeShop & { asker: Asker; deep: string[] };
 
 const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
 
-/** A page as a GET. The meaningless parameter makes the shop render it. */
+/** A page as a GET, which the shop has to render. */
 function get(shop: Tour, path: string, nth: number): Question {
   return { path: `${path}${path.includes('?') ? '&' : '?'}visit=${nth}`, headers: headersOf(shop) };
 }
@@ -34,50 +34,26 @@ function anyOf(count: number, nth: number): number {
   return Math.floor(((nth * 0.618_033_988_75) % 1) * count);
 }
 
-const hasCards = ({ status, body }: Heard): boolean => status === 200 && body.includes('class="card"');
-const isOk = ({ status }: Heard): boolean => status === 200;
+/** A page of the catalogue. */
+const listed = (page: string, path: (shop: Tour, nth: number) => string): Kind => ({
+  page,
+  question: (shop, nth) => get(shop, path(shop, nth), nth),
+  isRight: ({ status, body }) => status === 200 && body.includes('class="card"'),
+});
 
 /** The pages that are full in the smallest catalogue too. */
 export const kinds: Kind[] = [
-  {
-    page: 'Catalogue, first page',
-    question: (shop, nth) => get(shop, cataloguePath('ar'), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Catalogue, deep by cursor',
-    question: (shop, nth) => get(shop, shop.deep[nth % shop.deep.length] ?? '', nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'The cheapest first',
-    question: (shop, nth) => get(shop, cataloguePath('en', { sort: 'cheapest' }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'From 500 to 5,000 dinars',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { from: 500, to: 5_000 }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Search of a common word',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.common }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Search of the beginning of a common word',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.begun }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Search of a misspelt word',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.misspelt }), nth),
-    isRight: hasCards,
-  },
+  listed('Catalogue, first page', () => cataloguePath('ar')),
+  listed('Catalogue, deep by cursor', ({ deep }, nth) => deep[nth % deep.length] ?? ''),
+  listed('The cheapest first', () => cataloguePath('en', { sort: 'cheapest' })),
+  listed('From 500 to 5,000 dinars', () => cataloguePath('ar', { from: 500, to: 5_000 })),
+  listed('Search of a common word', () => cataloguePath('ar', { q: searches.common })),
+  listed('Search of the beginning of a common word', () => cataloguePath('ar', { q: searches.begun })),
+  listed('Search of a misspelt word', () => cataloguePath('ar', { q: searches.misspelt })),
   {
     page: 'A product, any',
     question: (shop, nth) => get(shop, productPath('fr', slugAt(anyOf(shop.filled.products, nth))), nth),
-    isRight: isOk,
+    isRight: ({ status }) => status === 200,
   },
   {
     page: 'Checkout of an old product',
