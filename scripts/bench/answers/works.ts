@@ -13,6 +13,7 @@ import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 import type { Question } from '../harness/ask.ts';
 import type { Shot } from '../harness/load.ts';
+import { addressAnew } from './address-anew.ts';
 import { type Offer, orderForm, type Visitor } from './visitor.ts';
 
 /**
@@ -117,7 +118,7 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     ...page(name, path),
     fresh: () => {
       pages += 1;
-      return { path: `${path}${path.includes('?') ? '&' : '?'}anew=${pages}` };
+      return { path: addressAnew(path, pages) };
     },
   });
   return [

@@ -1,4 +1,5 @@
 import { cataloguePath, checkoutPath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { addressAnew } from '../answers/address-anew.ts';
 import { orderForm } from '../answers/visitor.ts';
 import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
 import { amountAt, isPlain, searches, slugAt } from './products.ts';
@@ -26,7 +27,7 @@ const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
 
 /** A page as a GET, which the shop has to render. */
 function get(shop: Tour, path: string, nth: number): Question {
-  return { path: `${path}${path.includes('?') ? '&' : '?'}visit=${nth}`, headers: headersOf(shop) };
+  return { path: addressAnew(path, nth), headers: headersOf(shop) };
 }
 
 /** The number of a product, each time another one from all over the catalogue. */
