@@ -1,7 +1,7 @@
 import { cataloguePath, checkoutPath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { addressAnew } from '../answers/address-anew.ts';
 import { orderForm } from '../answers/visitor.ts';
-import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
+import { ask, type Heard, type Question } from '../harness/ask.ts';
 import { amountAt, isPlain, searches, slugAt } from './products.ts';
 
 /** Pages turned before the deep ones. */
@@ -21,7 +21,7 @@ type Kind = {
 };
 
 /** A shop whose pages were turned. `deep`: addresses of pages deep in the catalogue. */
-export type Tour = LargeShop & { asker: Asker; deep: string[] };
+export type Tour = LargeShop & { deep: string[] };
 
 const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
 
@@ -85,22 +85,21 @@ function checkOut(shop: Tour, nth: number): Question {
 /** Milliseconds of one rendered page. */
 export async function askOnce(kind: Kind, shop: Tour, nth: number): Promise<number> {
   const question = kind.question(shop, nth);
-  const heard = await shop.asker.ask(question);
+  const heard = await ask(shop.port, question);
   if (!kind.isRight(heard)) throw new Error(`${kind.page}: ${question.path} answers ${heard.status}.`);
   return heard.milliseconds;
 }
 
 /** Turns the pages of a catalogue as a visitor does, up to the deep ones. */
 export async function openTour(shop: LargeShop): Promise<Tour> {
-  const asker = openAsker(shop.port);
   const walked: string[] = [cataloguePath('ar')];
   while (walked.length <= DEEP) {
-    const { body } = await asker.ask({ path: walked.at(-1) ?? '', headers: headersOf(shop) });
+    const { body } = await ask(shop.port, { path: walked.at(-1) ?? '', headers: headersOf(shop) });
     const next = /rel="next" href="([^"]+)"/.exec(body)?.[1];
     if (next === undefined) break;
     walked.push(next.replaceAll('&amp;', '&'));
   }
   // Without the very last page, which may not be full.
   const deep = walked.slice(0, -1).slice(-20);
-  return { ...shop, asker, deep };
+  return { ...shop, deep };
 }
