@@ -19,25 +19,25 @@ async function run(args: string[]): Promise<void> {
   process.umask(0o077);
   const options = readOptions(args, process.env);
   if ('from' in options) return restore(options);
-  const { folder, manifest } = await writeExport(options.doors, resolve(options.into));
+  const { folder, manifest } = await writeExport(options.clients, resolve(options.into));
   console.log(`${folder}: ${describe(manifest)}`);
   console.log(
     'The secrets of both Workers are not in it: carry them apart, for without them nothing is opened.',
   );
 }
 
-async function restore({ doors, from }: BackupOptions & { from: string }): Promise<void> {
+async function restore({ clients, from }: BackupOptions & { from: string }): Promise<void> {
   const folder = resolve(from);
   const manifest = await requireManifest(folder, 'export');
   await verifyFiles(folder, manifest);
   for (const part of ['service', 'shop'] as const)
-    if (hasPart(manifest, part) && doors[part] === null)
+    if (hasPart(manifest, part) && clients[part] === null)
       console.log(`The ${part} in it stays out: no --${part} was named.`);
-    else if (!hasPart(manifest, part) && doors[part] !== null)
+    else if (!hasPart(manifest, part) && clients[part] !== null)
       throw new UserError(`There is no ${part} in ${folder}.`);
-  const hold = doors.service === null ? null : await importService(doors.service, folder, manifest);
+  const hold = clients.service === null ? null : await importService(clients.service, folder, manifest);
   try {
-    if (doors.shop !== null) await importShop(doors.shop, folder, manifest);
+    if (clients.shop !== null) await importShop(clients.shop, folder, manifest);
   } finally {
     await hold?.thaw();
   }

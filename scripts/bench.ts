@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { besideSection } from './bench/beside/section.ts';
 import { runOnServers } from './bench/harness/running.ts';
 import type { Bench, Section } from './bench/harness/section.ts';
 import { readOptions } from './bench/options.ts';
-import { describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
-import { findSection, putSection } from './bench/report/sections.ts';
+import { describeRun, endRun, findSection, LAST_TITLE, putSection } from './bench/report.ts';
 import { sections } from './bench/sections.ts';
 import { packageRoot } from './packages.ts';
 
@@ -37,14 +35,12 @@ async function measureSection(bench: Bench, { title, measure }: Section, followi
 }
 
 await runOnServers(async (open) => {
-  const bench: Bench = { open, tell, isQuick, waiting };
-  if (before !== null) await measureSection(bench, besideSection(resolve(before)), []);
-  else
-    for (const [place, name] of only.entries()) {
-      tell(sections[name].title);
-      const following = only.slice(place + 1).map((other) => sections[other].title);
-      await measureSection(bench, sections[name], following);
-    }
+  const bench: Bench = { open, tell, isQuick, waiting, before: before && resolve(before) };
+  for (const [place, name] of only.entries()) {
+    tell(sections[name].title);
+    const following = only.slice(place + 1).map((other) => sections[other].title);
+    await measureSection(bench, sections[name], following);
+  }
   if (!isQuick) tell('Written to docs/benchmarks.md');
   return 0;
 });

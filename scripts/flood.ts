@@ -9,10 +9,10 @@ import {
   hostileBodies,
   MAX_ANSWER_BYTES,
 } from '../test/web/hostile-bodies.ts';
-import { pairDevice } from './bench/answers/desk-works.ts';
 import { runOnServers } from './bench/harness/running.ts';
 import type { Runtime } from './bench/harness/runtime.ts';
 import { prepareService, prepareShop, waitForCatalogue } from './bench/harness/servers.ts';
+import { pairDevice } from './bench/orders/desk-works.ts';
 import { floodFiles } from './flood/files.ts';
 import { readRoutes } from './flood/routes.ts';
 import { type Outcome, send } from './flood/sending.ts';

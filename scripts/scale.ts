@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { runOnServers } from './bench/harness/running.ts';
-import { describeRun, endRun } from './bench/report/run.ts';
-import { countScale } from './bench/scale/counting.ts';
-import { writeScalePage } from './bench/scale/report.ts';
+import { describeRun, endRun } from './bench/report.ts';
 import { packageRoot } from './packages.ts';
+import { countScale } from './scale/counting.ts';
+import { writeScalePage } from './scale/report.ts';
 
 /** Counts the work of purchases and idle days, and writes docs/scale.md; `--quick` counts few and prints the result. */
 const [word, ...others] = process.argv.slice(2);
@@ -24,7 +24,7 @@ if (others.length > 0 || (word !== undefined && word !== '--quick')) {
 const isQuick = word === '--quick';
 await runOnServers(async (open) => {
   const loadBefore = loadavg()[0] ?? 0;
-  const scale = await countScale({ open, tell: (stage) => console.log(`· ${stage}`), isQuick, waiting: 0 });
+  const scale = await countScale({ open, tell: (stage) => console.log(`· ${stage}`), isQuick });
   const page = writeScalePage(scale, describeRun(endRun(loadBefore)));
   if (isQuick) console.log(page);
   else await writeFile(join(packageRoot, 'docs', 'scale.md'), page);

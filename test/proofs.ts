@@ -66,6 +66,7 @@ export const proofs: readonly string[] = [
   'test/scripts/emulator/client.',
   'test/scripts/emulator/mcp.',
   'test/scripts/emulator/package.',
+  'test/scripts/scale/',
   'test/server/backup/',
   'test/server/erasures.',
   'test/server/faults/',

@@ -1,7 +1,7 @@
 import { locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { DEFAULT_LANGUAGE } from '../../src/text/languages/languages.ts';
-import { readOrigin } from '../erase/options.ts';
+import { readOrigin } from '../asking.ts';
 import { languageList } from '../language-list.ts';
 import { parseOptions } from '../options.ts';
 
@@ -37,7 +37,7 @@ export function readOptions(
   local: { origin: string; key: string | null },
 ): AdminOptions {
   const given = readArguments(args);
-  const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
+  const shop = readOrigin('shop', given.shop || environment.PUBLIC_ORIGIN || local.origin);
   // A key is only sent to the shop that it belongs to.
   const key = environment.ADMIN_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ADMIN_KEY to the key of ${shop} for this.`);

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { TransferClient } from '../../src/server/transfer/client.ts';
 import type { TransferClients } from '../../src/server/transfer/export.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { readOrigin } from '../asking.ts';
 import { parseOptions } from '../options.ts';
 
-export type BackupOptions = { doors: TransferClients } & ({ into: string } | { from: string });
+export type BackupOptions = { clients: TransferClients } & ({ into: string } | { from: string });
 
 export const USAGE = `npm run backup -- --remote --into FOLDER | --restore --from FOLDER
 
@@ -26,12 +27,12 @@ export function readOptions(args: string[], environment: Environment): BackupOpt
     throw new UserError(`Say --remote; a server of one's own has npm run serve -- backup.\n\n${USAGE}`);
   if (service === undefined && shop === undefined)
     throw new UserError(`Say where: --service URL, --shop URL, or both.\n\n${USAGE}`);
-  const doors = {
-    service: doorOf(service, 'OPERATOR_KEY', '/operator/copies', environment),
-    shop: doorOf(shop, 'ADMIN_KEY', '/copies', environment),
+  const clients = {
+    service: clientOf('service', service, 'OPERATOR_KEY', '/operator/copies', environment),
+    shop: clientOf('shop', shop, 'ADMIN_KEY', '/copies', environment),
   };
-  if (restore === true && from !== undefined) return { doors, from };
-  if (restore !== true && into !== undefined) return { doors, into };
+  if (restore === true && from !== undefined) return { clients, from };
+  if (restore !== true && into !== undefined) return { clients, into };
   throw new UserError(`Say --into FOLDER, or --restore --from FOLDER.\n\n${USAGE}`);
 }
 
@@ -42,14 +43,15 @@ function readArguments(args: string[]) {
   return parseOptions({ args, options, strict: true }, USAGE).values;
 }
 
-function doorOf(
+function clientOf(
+  worker: 'service' | 'shop',
   address: string | undefined,
   name: string,
   base: string,
   environment: Environment,
 ): TransferClient | null {
   if (address === undefined) return null;
-  return { origin: readOrigin(address), key: readKey(name, environment), base, send: fetch };
+  return { origin: readOrigin(worker, address), key: readKey(name, environment), base, send: fetch };
 }
 
 /** Never an argument: all users of a machine can read a process's arguments. */
@@ -63,14 +65,4 @@ function readKey(name: string, environment: Environment): string {
   } catch {
     throw new UserError(`${name}_FILE: ${file} cannot be read.`);
   }
-}
-
-function readOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url === null)
-    throw new UserError(`An address must be one, such as https://pay.example.dz, not "${text}".`);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
-    throw new UserError(`${text} must be reached by https: the key would be read on the way.`);
-  return url.origin;
 }

@@ -3,14 +3,14 @@ import { growthSection } from './growth/section.ts';
 import type { Section } from './harness/section.ts';
 import { lighthouseSection } from './lighthouse/section.ts';
 import type { SectionName } from './options.ts';
-import { routesSection } from './routes/section.ts';
+import { ordersSection } from './orders/section.ts';
 import { startSection } from './start/section.ts';
 
 /** The section of each name. */
 export const sections: Record<SectionName, Section> = {
   answers: answersSection,
-  start: startSection,
+  orders: ordersSection,
   growth: growthSection,
-  routes: routesSection,
+  start: startSection,
   lighthouse: lighthouseSection,
 };

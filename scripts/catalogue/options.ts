@@ -1,5 +1,6 @@
 import { type Locale, locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { readAddress } from '../asking.ts';
 import { languageList } from '../language-list.ts';
 import { parseOptions } from '../options.ts';
 
@@ -54,13 +55,6 @@ function readArguments(args: string[]) {
 }
 
 function readBase(text: string): string {
-  const url = URL.parse(text);
-  if (url === null)
-    throw new UserError(
-      `The service's address must be one, such as https://pay.example.dz/api/v2, not "${text}".`,
-    );
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
-    throw new UserError('The service must be reached by https: the key would be read on the way.');
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  const { origin, pathname } = readAddress('service', text, '/api/v2');
+  return origin + pathname.replace(/\/+$/, '');
 }

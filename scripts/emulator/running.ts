@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { builtWorker } from '../../src/server/bundles/release.ts';
 import { withParent } from '../../src/server/running/parent.ts';
 import { writeConfig } from '../../src/server/runtime-config/config.ts';
 import { inviteToDashboard } from '../../src/server/state/service-api.ts';
@@ -13,20 +14,7 @@ import type { Options } from './options.ts';
 import { type EmulatorState, openState, secretsOf } from './state.ts';
 
 /** What the package's build wrote beside the bundle (`EMULATOR_FILE`). */
-const built = z.object({
-  worker: z.object({
-    compatibilityDate: z.string(),
-    compatibilityFlags: z.array(z.string()),
-    vars: z.record(z.string(), z.string()),
-    objects: z.array(z.object({ binding: z.string(), className: z.string(), uniqueKey: z.string() })),
-    limits: z.array(z.object({ binding: z.string(), limit: z.int(), period: z.int() })),
-    modules: z.array(z.object({ name: z.string(), file: z.string() })),
-    files: z.record(
-      z.string(),
-      z.object({ type: z.string(), tag: z.string(), headers: z.record(z.string(), z.string()) }),
-    ),
-  }),
-});
+const built = z.object({ worker: builtWorker });
 
 export const EMULATOR_FILE = 'emulator.json';
 
@@ -195,6 +183,7 @@ const opened = z.object({
 async function openAccount(origin: string, operatorKey: string) {
   const answer = await fetch(`${origin}/operator/accounts`, {
     method: 'POST',
+    redirect: 'manual',
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Emulator', name_ar: 'المحاكي', name_fr: 'Émulateur' }),
   });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { UserError } from '../../src/server/user-error.ts';
-import { messageOf } from './messages.ts';
+import { askShop } from './asking.ts';
 import type { EraseOptions } from './options.ts';
 
 const report = z.object({
@@ -19,22 +18,16 @@ const reasons: Record<string, string> = {
 
 /** Asks the shop until nothing is left to erase, and prints the result. */
 export async function erase(
-  { shop, key, who }: EraseOptions,
+  { who, ...place }: EraseOptions,
   ask: typeof fetch,
   tell: (line: string) => void,
 ): Promise<void> {
   let after: string | undefined;
   let count = 0;
   for (;;) {
-    const answer = await ask(`${shop}/privacy/erasures`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...who, after }),
-    }).catch(() => null);
-    if (answer === null) throw new UserError(`No shop answers at ${shop}.`);
-    if (!answer.ok) throw new UserError(`The shop answers ${answer.status}: ${await messageOf(answer)}`);
-    const { erased, kept, remains, next } = report.parse(await answer.json());
+    const body = { ...who, after };
+    const answer: z.infer<typeof report> = await askShop(place, '/privacy/erasures', report, { ask, body });
+    const { erased, kept, remains, next } = answer;
     count += erased.length + kept.length;
     for (const number of erased) tell(`${number}  erased`);
     for (const { number, why } of kept)

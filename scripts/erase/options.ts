@@ -1,4 +1,5 @@
 import { UserError } from '../../src/server/user-error.ts';
+import { readOrigin } from '../asking.ts';
 import { parseOptions } from '../options.ts';
 
 /** The shop, its address without a slash at the end. */
@@ -33,7 +34,7 @@ export function readOptions(
     throw new UserError('Say whom: --phone "0550 12 34 56", or --order K7M2P9QD.');
   if (read !== null && (phone ?? order ?? (given.journal && given.incidents)))
     throw new UserError('Say one thing: whom to erase, --journal or --incidents.');
-  const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
+  const shop = readOrigin('shop', given.shop || environment.PUBLIC_ORIGIN || local.origin);
   // A key is only sent to the shop that it belongs to.
   const key = environment.ERASURE_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ERASURE_KEY to the key of ${shop} for this.`);
@@ -50,14 +51,4 @@ function readArguments(args: string[]) {
     shop: { type: 'string' },
   } as const;
   return parseOptions({ args, options, strict: true }, USAGE).values;
-}
-
-export function readOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url === null)
-    throw new UserError(`The shop's address must be one, such as https://shop.example.dz, not "${text}".`);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
-    throw new UserError('The shop must be reached by https: the key would be read on the way.');
-  return url.origin;
 }

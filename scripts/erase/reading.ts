@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { UserError } from '../../src/server/user-error.ts';
-import { messageOf } from './messages.ts';
+import { askShop } from './asking.ts';
 import type { ReadOptions } from './options.ts';
 
 const entry = z.object({
@@ -37,19 +36,14 @@ function linesOf(read: ReadOptions['read'], answer: unknown): { lines: string[];
 
 /** Prints a shop's audit log, or its counters of refusals, newest first. */
 export async function printAuditLog(
-  { shop, key, read }: ReadOptions,
+  { read, ...place }: ReadOptions,
   ask: typeof fetch,
   tell: (line: string) => void,
 ): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
-    const answer: Response | null = await ask(`${shop}/privacy/${read}${query}`, {
-      redirect: 'manual',
-      headers: { authorization: `Bearer ${key}` },
-    }).catch(() => null);
-    if (answer === null) throw new UserError(`No shop answers at ${shop}.`);
-    if (!answer.ok) throw new UserError(`The shop answers ${answer.status}: ${await messageOf(answer)}`);
-    const { lines, next } = linesOf(read, await answer.json());
+    const answer = await askShop(place, `/privacy/${read}${query}`, z.unknown(), { ask });
+    const { lines, next } = linesOf(read, answer);
     for (const line of lines) tell(line);
     if (after === '' && lines.length === 0) tell('There is nothing.');
     after = next;

@@ -1,4 +1,5 @@
 import { UserError } from '../../src/server/user-error.ts';
+import { readOrigin } from '../asking.ts';
 
 /** An account's ledger as an operator's command reaches it. */
 export type LedgerPlace = {
@@ -30,15 +31,5 @@ export function readPlace(
   if (!address) throw new UserError('Say where the service is: --service https://pay.example.dz');
   const key = environment.OPERATOR_KEY;
   if (!key) throw new UserError('Set OPERATOR_KEY to an operator’s key for this.');
-  return { service: readOrigin(address), key, account, mode };
-}
-
-function readOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url === null)
-    throw new UserError(`The service's address must be one, such as https://pay.example.dz, not "${text}".`);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
-    throw new UserError('The service must be reached by https: the key would be read on the way.');
-  return url.origin;
+  return { service: readOrigin('service', address), key, account, mode };
 }

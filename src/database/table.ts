@@ -24,10 +24,11 @@ export function json<T>(read: (value: unknown) => T): Column<T> {
   return { read: (row, name) => row.json(name, read), write: (value) => JSON.stringify(value) };
 }
 
-export function orNull<T>({ read, write }: Column<T>): Column<T | null> {
+export function orNull<T>(column: Column<T>): Column<T | null> {
   return {
-    read: (row, name) => (row.isNull(name) ? null : read(row, name)),
-    write: (value) => (value === null ? null : write(value)),
+    ...column,
+    read: (row, name) => (row.isNull(name) ? null : column.read(row, name)),
+    write: (value) => (value === null ? null : column.write(value)),
   };
 }
 

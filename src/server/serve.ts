@@ -86,6 +86,18 @@ export function serve(
     return stopping;
   };
 
+  /** Has a stop undo something. After a stop it is undone at once, and the start ends. */
+  async function atStop(undo: () => unknown): Promise<void> {
+    if (stopping === null) {
+      ending.defer(async () => {
+        await undo();
+      });
+      return;
+    }
+    await undo();
+    throw new Error('The server was stopped during its start.');
+  }
+
   /**
    * Restarts both Workers after the clock was set. The runtime waits for alarms by the old clock, and the time of a
    * busy object stands still until a clock that was set back has caught up: for an hour no event would go out.
@@ -154,7 +166,7 @@ export function serve(
       say,
     });
     children.push(child);
-    ending.defer(() => child.stop(settings.stopSeconds));
+    await atStop(() => child.stop(settings.stopSeconds));
     await child.start();
   }
 
@@ -166,7 +178,7 @@ export function serve(
     const release = await readRelease(settings.release);
     if (existsSync(settings.stateFolder)) await requireOwner(settings.stateFolder);
     const taken = await occupyStateFolder(settings, '"state"');
-    ending.defer(() => taken.release());
+    await atStop(() => taken.release());
     for (const which of workersOf(settings)) {
       const { listen = '' } = settings[which] ?? {};
       const trouble = passed[which] === undefined ? await findListenTrouble(`${which}.listen`, listen) : null;
@@ -180,10 +192,10 @@ export function serve(
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
     for (const message of await openState([settings, workersOf(settings), rekeys ? null : undefined]))
       say('server', 'info', { event: 'state', message });
-    ending.defer(noteInventory);
-    ending.defer(() => renewing);
-    ending.defer(await openErasureList(settings, say));
-    ending.defer(await openPrivateSocket(privateSocket(settings), settings, { children, failures }));
+    await atStop(noteInventory);
+    await atStop(() => renewing);
+    await atStop(await openErasureList(settings, say));
+    await atStop(await openPrivateSocket(privateSocket(settings), settings, { children, failures }));
     noteCompaction(await compactWhenDue(settings));
     const place = placeOf(settings);
     if (place !== null) {
@@ -200,7 +212,7 @@ export function serve(
       });
       if (stopping === null && place !== null && seller !== null) {
         // A full disk must not prevent a clean end of the Workers.
-        ending.defer(() =>
+        await atStop(() =>
           removeReady(settings.stateFolder).catch((error: unknown) =>
             say('server', 'error', { event: 'left', message: String(error) }),
           ),
@@ -213,9 +225,9 @@ export function serve(
     taken.noteServing(settings.release);
     isReady = true;
     const looking = setInterval(noteInventory, INVENTORY_PAUSE);
-    ending.defer(() => clearInterval(looking));
-    ending.defer(watchClock(noteStep));
-    ending.defer(
+    await atStop(() => clearInterval(looking));
+    await atStop(watchClock(noteStep));
+    await atStop(
       runDaily(settings.compactAt, () =>
         renewLater(async () => noteCompaction(await compactObjects(settings))),
       ),

@@ -22,6 +22,11 @@ vi.mock('../../src/database/table.ts', async (original) => {
   };
 });
 
+test('a column that may be null keeps its own name', async () => {
+  const { named, orNull, table, text } = await import('../../src/database/table.ts');
+  expect(table('notes', { note: orNull(named('text', text)) }).columns).toEqual(['text']);
+});
+
 /** The columns of each table of a schema, by SQLite. */
 function columnsIn(schema: readonly string[]): Map<string, string[]> {
   const database = new DatabaseSync(':memory:');

@@ -93,7 +93,7 @@ function writeConfig(
   built: Release,
 ): string {
   const worker = built.workers[name];
-  const inRelease = (module: { name: string; file: string; isData?: boolean }) => ({
+  const inRelease = (module: { name: string; file: string }) => ({
     ...module,
     file: join(release, module.file),
   });

@@ -27,7 +27,15 @@ function askAt(port: number, ca: string | null, added: Record<string, string>): 
       ...added,
       host,
     };
-    const plan = { host: '127.0.0.1', port, method, path: `${pathname}${search}`, headers: sent };
+    // A kept connection would lead to a process that has ended since: "socket hang up".
+    const plan = {
+      agent: false,
+      host: '127.0.0.1',
+      port,
+      method,
+      path: `${pathname}${search}`,
+      headers: sent,
+    };
     return new Promise((settle, fail) => {
       const asked = ca === null ? request(plan) : requestSecurely({ ...plan, ca, servername: host });
       asked.on('error', fail);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../src/auth/secrets.ts';
 import { dashboardRoutes } from '../../src/service/dashboard/routes.ts';
 import { operatorPageRoutes } from '../../src/service/operator/pages/routes.ts';
-import { Member, openDashboard } from './dashboard/member.ts';
+import { Member, openDashboard, secretOn } from './dashboard/member.ts';
 import { askOperator, Merchant, openAccount } from './merchant.ts';
 import { addOperator } from './operator/pages/operator-person.ts';
 
@@ -242,7 +242,6 @@ type ShownLink = {
 };
 
 /** The link or secret that a page shows once. */
-const secretOn = (text: string) => /class="secret" dir="ltr">\s*([^<\s]+)/.exec(text)?.[1] ?? '';
 
 describe('what is shown once', () => {
   test('stays on the page of a refused form when it is a link, until its ten minutes are over', async () => {

@@ -20,7 +20,7 @@ export async function startBareObjects(build: Build, works: readonly Work[]): Pr
   const open = async (name: string, isGrouped: boolean, port = 0) => {
     const folder = servers.settings.stateFolder;
     const worker = await writeBareObject(plan, { name, port, folder, isGrouped });
-    return { runtime: await servers.run(name, [worker]), port };
+    return { runtimes: { service: await servers.run(name, [worker]) }, port };
   };
   const alone = await open('alone', false, servers.ports.at(-1));
   const grouped = await open('grouped', true, servers.ports.at(-2));

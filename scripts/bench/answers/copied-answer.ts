@@ -26,13 +26,11 @@ export async function copyAnswer(
   folder: string,
 ): Promise<ServedWorker> {
   const module = join(folder, `${name}.js`);
-  const data = join(folder, `${name}.bin`);
-  await writeFile(data, body);
   await writeFile(
     module,
-    `import page from 'page.bin';
+    `const page = Uint8Array.from(atob('${body.toString('base64')}'), (letter) => letter.charCodeAt(0));
 const headers = new Headers(${JSON.stringify(headers)});
 export default { fetch: () => new Response(page, { headers }) };`,
   );
-  return { name, module, port, data: { 'page.bin': data } };
+  return { name, module, port };
 }

@@ -13,23 +13,19 @@ import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 import type { Question } from '../harness/ask.ts';
 import type { Shot } from '../harness/load.ts';
+import { addressAnew } from './address-anew.ts';
 import { type Offer, orderForm, type Visitor } from './visitor.ts';
 
 /**
- * One kind of request to a build. `beside`: the bare counterpart, which
- * returns the same bytes and, in an object, writes or reads the same rows; null: none. `few`: the connections, when not all
- * numbers are measured. `counted`: the Worker whose processor time counts, when it is not the one that answers.
+ * One kind of request to a build. `beside`: the bare counterpart, which returns the same bytes and, in an object, writes
+ * or reads the same rows; null: none.
  */
 export type Work = Omit<Shot, 'port'> & {
   name: string;
   worker: 'service' | 'shop';
-  counted?: 'service';
   beside: 'bytes' | 'create' | 'read' | 'list' | null;
-  few: readonly number[];
+  connections: readonly number[];
 };
-
-/** Numbers of connections. */
-export const CONNECTIONS = [1, 8, 32, 64] as const;
 
 /** Customers of the account; the list request reads a page in the middle. */
 const CUSTOMERS = 80;
@@ -69,7 +65,7 @@ async function serviceWorks(settings: Settings, account: ServedAccount): Promise
       name: '`POST /checkouts`, two items, with a key',
       worker,
       beside: 'create',
-      few: CONNECTIONS,
+      connections: [1, 32],
       question: { path: `${pathname}/checkouts`, method: 'POST', headers, body },
       fresh: () => ({ headers: { 'Idempotency-Key': randomUUID() } }),
     },
@@ -77,21 +73,21 @@ async function serviceWorks(settings: Settings, account: ServedAccount): Promise
       name: '`GET /checkouts/{id}`',
       worker,
       beside: 'read',
-      few: [1, 32],
+      connections: [1, 32],
       question: get(`${pathname}/checkouts/${made.id}`),
     },
     {
       name: '`GET /customers`, page 3 of 20 each',
       worker,
       beside: 'list',
-      few: [32],
+      connections: [1, 32],
       question: get(`${pathname}/customers?page=3&per_page=20`),
     },
     {
       name: 'Payment page',
       worker,
       beside: 'bytes',
-      few: [32],
+      connections: [32],
       question: get(new URL(made.checkout_url).pathname),
     },
   ];
@@ -114,16 +110,15 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     name,
     worker: 'shop',
     beside: 'bytes',
-    few: [8],
+    connections: [8],
     question: { path, headers: { Host: host, ...(cookies && { Cookie: cookies }) } },
   });
-  // Another address each time, of which the shop keeps no page.
   let pages = 0;
   const anew = (name: string, path: string): Work => ({
     ...page(name, path),
     fresh: () => {
       pages += 1;
-      return { path: `${path}${path.includes('?') ? '&' : '?'}anew=${pages}` };
+      return { path: addressAnew(path, pages) };
     },
   });
   return [
@@ -147,12 +142,11 @@ export function orderWorks({ shopOrigin }: Settings, offer: Offer, first = 0): [
     'Content-Type': 'application/x-www-form-urlencoded',
   };
   let shoppers = first;
-  const work = (name: string, method: 'card' | 'cash', counted?: 'service'): Work => ({
+  const work = (name: string, method: 'card' | 'cash'): Work => ({
     name,
     worker: 'shop',
-    ...(counted && { counted }),
     beside: null,
-    few: [1, 8],
+    connections: [1, 8],
     status: 303,
     leadsTo: method === 'card' ? /\/go$/ : /\/orders\/\w+$/,
     question: { path: checkoutPath('ar'), method: 'POST', headers },
@@ -164,9 +158,5 @@ export function orderWorks({ shopOrigin }: Settings, offer: Offer, first = 0): [
       return { headers: { 'CF-Connecting-IP': network }, body: new URLSearchParams(form).toString() };
     },
   });
-  return [
-    work('Cash order', 'cash'),
-    work('Card order', 'card'),
-    work('Card order, in the service', 'card', 'service'),
-  ];
+  return [work('Cash order', 'cash'), work('Card order', 'card')];
 }

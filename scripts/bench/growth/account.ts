@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { call } from '../../../src/server/state/service-api.ts';
-import { type Asker, openAsker, type Question } from '../harness/ask.ts';
+import { ask, type Question } from '../harness/ask.ts';
 import { type BenchServers, prepareService } from '../harness/servers.ts';
 import { CUSTOMER, fillAccount, timeOf } from './fill-account.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
@@ -82,23 +82,22 @@ export async function measureAccountGrowth(
     const made = created.parse(await call(`${settings.apiBase}/checkouts`, account.key, ORDER));
     Object.assign(account, { id: made.id, page: new URL(made.checkout_url).pathname });
   }
-  const asker = openAsker(settings.servicePort);
   const { host, pathname } = new URL(settings.apiBase);
   const questions = accounts.map((account) => questionsOf(pathname, account));
   const scores: GrowthScore[] = [];
   for (const name of Object.keys(questions[0] ?? {})) {
     tell(`  ${name}`);
-    const ask: GrowingKind['ask'] = (place) => askOnce(asker, host, questions[place]?.[name]);
-    scores.push(await measureGrowth({ name, ask }, sizes, pace));
+    const askAt: GrowingKind['ask'] = (place) =>
+      askOnce(settings.servicePort, host, questions[place]?.[name]);
+    scores.push(await measureGrowth({ name, ask: askAt }, sizes, pace));
   }
-  asker.close();
   return scores;
 }
 
-async function askOnce(asker: Asker, host: string, question?: Question): Promise<number> {
+async function askOnce(port: number, host: string, question?: Question): Promise<number> {
   if (question === undefined) throw new Error('All accounts are asked for the same.');
   const headers = { Host: host, ...question.headers };
-  const { status, milliseconds, body } = await asker.ask({ ...question, headers });
+  const { status, milliseconds, body } = await ask(port, { ...question, headers });
   if (status !== 200) throw new Error(`${question.path} answers ${status}.`);
   // A page that is not full would be quicker.
   const { data } = question.path.includes('per_page') ? Object(JSON.parse(body)) : { data: null };

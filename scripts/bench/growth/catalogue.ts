@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sitemapIndexPath } from '../../../src/domain/addresses/shop.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
-import { openAsker } from '../harness/ask.ts';
+import { ask } from '../harness/ask.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { type BenchServers, prepareService, prepareShop } from '../harness/servers.ts';
 import { fillCatalogueRows } from './fill-catalogue.ts';
@@ -51,29 +51,23 @@ export async function measureCatalogueGrowth(
   const scores: GrowthScore[] = [];
   for (const kind of kinds) {
     tell(`  ${kind.page}`);
-    const ask: GrowingKind['ask'] = (place, nth) => {
+    const askAt: GrowingKind['ask'] = (place, nth) => {
       const tour = tours[place];
       if (tour === undefined) throw new Error('There is no such shop.');
       return askOnce(kind, tour, nth);
     };
-    scores.push(await measureGrowth({ name: kind.page, ask }, sizes, pace));
+    scores.push(await measureGrowth({ name: kind.page, ask: askAt }, sizes, pace));
   }
-  for (const { asker } of tours) asker.close();
   return scores;
 }
 
 /** The sitemap exists once the whole catalogue was read. */
 async function waitForSync(port: number): Promise<void> {
-  const asker = openAsker(port);
   const endsAt = performance.now() + PATIENCE * 60_000;
-  try {
-    while (performance.now() < endsAt) {
-      const question = { path: sitemapIndexPath, headers: { Host: `localhost:${port}` } };
-      if ((await asker.ask(question)).status === 200) return;
-      await sleep(LOOK_EVERY);
-    }
-  } finally {
-    asker.close();
+  while (performance.now() < endsAt) {
+    const question = { path: sitemapIndexPath, headers: { Host: `localhost:${port}` } };
+    if ((await ask(port, question)).status === 200) return;
+    await sleep(LOOK_EVERY);
   }
   throw new Error('The catalogue is not read to its end.');
 }

@@ -1,6 +1,7 @@
 import { cataloguePath, checkoutPath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { addressAnew } from '../answers/address-anew.ts';
 import { orderForm } from '../answers/visitor.ts';
-import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
+import { ask, type Heard, type Question } from '../harness/ask.ts';
 import { amountAt, isPlain, searches, slugAt } from './products.ts';
 
 /** Pages turned before the deep ones. */
@@ -20,13 +21,13 @@ type Kind = {
 };
 
 /** A shop whose pages were turned. `deep`: addresses of pages deep in the catalogue. */
-export type Tour = LargeShop & { asker: Asker; deep: string[] };
+export type Tour = LargeShop & { deep: string[] };
 
 const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
 
-/** A page as a GET. The meaningless parameter makes the shop render it. */
+/** A page as a GET, which the shop has to render. */
 function get(shop: Tour, path: string, nth: number): Question {
-  return { path: `${path}${path.includes('?') ? '&' : '?'}visit=${nth}`, headers: headersOf(shop) };
+  return { path: addressAnew(path, nth), headers: headersOf(shop) };
 }
 
 /** The number of a product, each time another one from all over the catalogue. */
@@ -34,50 +35,26 @@ function anyOf(count: number, nth: number): number {
   return Math.floor(((nth * 0.618_033_988_75) % 1) * count);
 }
 
-const hasCards = ({ status, body }: Heard): boolean => status === 200 && body.includes('class="card"');
-const isOk = ({ status }: Heard): boolean => status === 200;
+/** A page of the catalogue. */
+const listed = (page: string, path: (shop: Tour, nth: number) => string): Kind => ({
+  page,
+  question: (shop, nth) => get(shop, path(shop, nth), nth),
+  isRight: ({ status, body }) => status === 200 && body.includes('class="card"'),
+});
 
 /** The pages that are full in the smallest catalogue too. */
 export const kinds: Kind[] = [
-  {
-    page: 'Catalogue, first page',
-    question: (shop, nth) => get(shop, cataloguePath('ar'), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Catalogue, deep by cursor',
-    question: (shop, nth) => get(shop, shop.deep[nth % shop.deep.length] ?? '', nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'The cheapest first',
-    question: (shop, nth) => get(shop, cataloguePath('en', { sort: 'cheapest' }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'From 500 to 5,000 dinars',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { from: 500, to: 5_000 }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Search of a common word',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.common }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Search of the beginning of a common word',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.begun }), nth),
-    isRight: hasCards,
-  },
-  {
-    page: 'Search of a misspelt word',
-    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.misspelt }), nth),
-    isRight: hasCards,
-  },
+  listed('Catalogue, first page', () => cataloguePath('ar')),
+  listed('Catalogue, deep by cursor', ({ deep }, nth) => deep[nth % deep.length] ?? ''),
+  listed('The cheapest first', () => cataloguePath('en', { sort: 'cheapest' })),
+  listed('From 500 to 5,000 dinars', () => cataloguePath('ar', { from: 500, to: 5_000 })),
+  listed('Search of a common word', () => cataloguePath('ar', { q: searches.common })),
+  listed('Search of the beginning of a common word', () => cataloguePath('ar', { q: searches.begun })),
+  listed('Search of a misspelt word', () => cataloguePath('ar', { q: searches.misspelt })),
   {
     page: 'A product, any',
     question: (shop, nth) => get(shop, productPath('fr', slugAt(anyOf(shop.filled.products, nth))), nth),
-    isRight: isOk,
+    isRight: ({ status }) => status === 200,
   },
   {
     page: 'Checkout of an old product',
@@ -108,22 +85,21 @@ function checkOut(shop: Tour, nth: number): Question {
 /** Milliseconds of one rendered page. */
 export async function askOnce(kind: Kind, shop: Tour, nth: number): Promise<number> {
   const question = kind.question(shop, nth);
-  const heard = await shop.asker.ask(question);
+  const heard = await ask(shop.port, question);
   if (!kind.isRight(heard)) throw new Error(`${kind.page}: ${question.path} answers ${heard.status}.`);
   return heard.milliseconds;
 }
 
 /** Turns the pages of a catalogue as a visitor does, up to the deep ones. */
 export async function openTour(shop: LargeShop): Promise<Tour> {
-  const asker = openAsker(shop.port);
   const walked: string[] = [cataloguePath('ar')];
   while (walked.length <= DEEP) {
-    const { body } = await asker.ask({ path: walked.at(-1) ?? '', headers: headersOf(shop) });
+    const { body } = await ask(shop.port, { path: walked.at(-1) ?? '', headers: headersOf(shop) });
     const next = /rel="next" href="([^"]+)"/.exec(body)?.[1];
     if (next === undefined) break;
     walked.push(next.replaceAll('&amp;', '&'));
   }
   // Without the very last page, which may not be full.
   const deep = walked.slice(0, -1).slice(-20);
-  return { ...shop, asker, deep };
+  return { ...shop, deep };
 }

@@ -1,93 +1,11 @@
-import type { Words } from '../../demo/product.ts';
+import { categories, type Words } from '../../demo/product.ts';
+import { demoProducts } from '../../local/demo-catalogue.ts';
 
 /**
- * A made-up catalogue of any size: each number gives the same product in every run, and the products vary like a
- * bazaar's. Product 0 is made first, so it is the oldest.
+ * A made-up catalogue of any size: each number gives the same product in every run, like one of the demo's. Product 0 is made first, so it is the oldest.
  */
 
-/** A category and its products. */
-type Rack = {
-  key: string;
-  name: Words;
-  things: Words[];
-};
-
 const words = (ar: string, fr: string, en: string): Words => ({ ar, fr, en });
-
-const racks: Rack[] = [
-  {
-    key: 'vetements',
-    name: words('ألبسة', 'Vêtements', 'Clothing'),
-    things: [
-      words('قميص', 'Chemise', 'Shirt'),
-      words('سروال', 'Pantalon', 'Trousers'),
-      words('قندورة', 'Gandoura', 'Gandoura'),
-    ],
-  },
-  {
-    key: 'chaussures',
-    name: words('أحذية', 'Chaussures', 'Shoes'),
-    things: [words('حذاء', 'Chaussure', 'Shoe'), words('بلغة', 'Babouche', 'Slipper')],
-  },
-  {
-    key: 'epicerie',
-    name: words('مواد غذائية', 'Épicerie', 'Groceries'),
-    things: [
-      words('زيت زيتون', 'Huile d’olive', 'Olive oil'),
-      words('كسكسي', 'Couscous', 'Couscous'),
-      words('عسل', 'Miel', 'Honey'),
-    ],
-  },
-  {
-    key: 'patisserie',
-    name: words('حلويات', 'Pâtisserie', 'Pastry'),
-    things: [words('بقلاوة', 'Baklawa', 'Baklava'), words('مقروط', 'Makroud', 'Makroud')],
-  },
-  {
-    key: 'cosmetique',
-    name: words('تجميل', 'Cosmétique', 'Cosmetics'),
-    things: [words('صابون', 'Savon', 'Soap'), words('حناء', 'Henné', 'Henna')],
-  },
-  {
-    key: 'vaisselle',
-    name: words('أواني', 'Vaisselle', 'Tableware'),
-    things: [
-      words('صحن', 'Assiette', 'Plate'),
-      words('إبريق شاي', 'Théière', 'Teapot'),
-      words('طاجين', 'Tajine', 'Tagine'),
-    ],
-  },
-  {
-    key: 'tapis',
-    name: words('زرابي', 'Tapis', 'Rugs'),
-    things: [words('زربية', 'Tapis', 'Rug'), words('حصيرة', 'Natte', 'Mat')],
-  },
-  {
-    key: 'bijoux',
-    name: words('مجوهرات', 'Bijoux', 'Jewellery'),
-    things: [words('سوار', 'Bracelet', 'Bracelet'), words('خاتم', 'Bague', 'Ring')],
-  },
-  {
-    key: 'telephonie',
-    name: words('هواتف', 'Téléphonie', 'Phones'),
-    things: [words('شاحن هاتف', 'Chargeur', 'Charger'), words('غلاف هاتف', 'Coque', 'Phone case')],
-  },
-  {
-    key: 'outillage',
-    name: words('أدوات', 'Outillage', 'Tools'),
-    things: [words('مطرقة', 'Marteau', 'Hammer'), words('مفك براغي', 'Tournevis', 'Screwdriver')],
-  },
-  {
-    key: 'librairie',
-    name: words('مكتبة', 'Librairie', 'Books'),
-    things: [words('كتاب', 'Livre', 'Book'), words('كراس', 'Cahier', 'Notebook')],
-  },
-  {
-    key: 'jouets',
-    name: words('ألعاب', 'Jouets', 'Toys'),
-    things: [words('دمية', 'Poupée', 'Doll'), words('سيارة صغيرة', 'Petite voiture', 'Toy car')],
-  },
-];
 
 /** The first is in every fourth name, each other one in about every fifteenth. */
 const kinds: Words[] = [
@@ -163,8 +81,7 @@ export function isPlain(index: number): boolean {
   return index % 5 !== 3;
 }
 
-function nameAt(index: number, rack: Rack): Words {
-  const thing = from(rack.things, index, 2);
+function nameAt(index: number, thing: Words): Words {
   const [first = thing, ...others] = kinds;
   const kind = index % 4 === 0 ? first : from(others, index, 3);
   const place = from(places, index, 4);
@@ -177,8 +94,9 @@ function nameAt(index: number, rack: Rack): Words {
 
 /** The product of a number. */
 export function productAt(index: number): LargeProduct {
-  const rack = from(racks, index, 1);
-  const name = nameAt(index, rack);
+  const like = from(demoProducts, index, 1);
+  const category = categories[like.category];
+  const name = nameAt(index, like.name);
   const amount = amountAt(index);
   // Some products have no stock count, and some are sold out.
   const stock = pick(index, 6, 3) === 0 ? {} : { stock: index < 1_000 ? 50 : pick(index, 7, 120) };
@@ -192,13 +110,13 @@ export function productAt(index: number): LargeProduct {
     product: {
       name: name.fr,
       description: `${name.fr}. Choisi pour vous, emballé avec soin et envoyé dans les 69 wilayas.`,
-      images: [`https://shop.test/pictures/${rack.key}-${pick(index, 9, 500)}.jpg`],
+      images: [`https://shop.test/pictures/${like.category}-${pick(index, 9, 500)}.jpg`],
       metadata: {
         slug: slugAt(index),
-        category: rack.key,
-        category_ar: rack.name.ar,
-        category_fr: rack.name.fr,
-        category_en: rack.name.en,
+        category: like.category,
+        category_ar: category.ar,
+        category_fr: category.fr,
+        category_en: category.en,
         ...stock,
         name_ar: name.ar,
         name_fr: name.fr,

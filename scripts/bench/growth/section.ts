@@ -1,5 +1,5 @@
 import type { Section } from '../harness/section.ts';
-import { describeSpread, tableOf, whole } from '../report/tables.ts';
+import { describeSpread, tableOf, whole } from '../report.ts';
 import { measureAccountGrowth } from './account.ts';
 import { measureCatalogueGrowth } from './catalogue.ts';
 import type { GrowthPace, GrowthScore } from './turns.ts';
@@ -24,10 +24,6 @@ export const growthSection: Section = {
     bench.tell('  catalogues');
     const catalogues = await measureCatalogueGrowth(shopServers, sizes, pace, bench.tell);
     await shopServers.close();
-    const exponent: Parameters<typeof writeTimes>[3] = [
-      'Exponent',
-      (score) => describeSpread(score.exponent),
-    ];
     return {
       lead: `Accounts have ${listOf(sizes)} checkouts and as many events; catalogues have as many products, every fifth in three sizes. The rows are
 written straight into the service's databases. A shop in a process of its own mirrors each catalogue. All sizes are asked by turns, one
@@ -37,11 +33,11 @@ holds as many elements at each size, and the shop keeps none of them. "Deep" is 
 large one. Goal: near 0.`,
       body: `### Account
 
-${writeTimes(accounts, sizes, 'checkouts', exponent)}
+${writeTimes(accounts, sizes, 'checkouts')}
 
 ### Catalogue
 
-${writeTimes(catalogues, sizes, 'products', exponent)}`,
+${writeTimes(catalogues, sizes, 'products')}`,
     };
   },
 };
@@ -51,19 +47,14 @@ function listOf(sizes: readonly number[]): string {
   return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`;
 }
 
-/** The times at each size, and a last column. */
-function writeTimes(
-  scores: readonly GrowthScore[],
-  sizes: readonly number[],
-  unit: string,
-  [head, last]: [string, (score: GrowthScore) => string],
-): string {
+/** The times at each size, and the exponent. */
+function writeTimes(scores: readonly GrowthScore[], sizes: readonly number[], unit: string): string {
   return tableOf(
-    [`Request, by ${unit}`, ...sizes.map(whole), head],
-    scores.map((score) => [
-      score.name,
-      ...score.times.map((time) => `${time.median.toFixed(1)} ms`),
-      last(score),
+    [`Request, by ${unit}`, ...sizes.map(whole), 'Exponent'],
+    scores.map(({ name, times, exponent }) => [
+      name,
+      ...times.map((time) => `${time.median.toFixed(1)} ms`),
+      describeSpread(exponent),
     ]),
   );
 }

@@ -2,20 +2,20 @@ import { fire, type Shot } from './load.ts';
 import type { Runtime } from './runtime.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 
-/** One side of a comparison: its runtime, and its requests. */
-export type Side = Shot & { runtime: Runtime };
+/** One side of a comparison: its processes, and its requests. A bare Worker is a service alone. */
+export type Side = Shot & { runtimes: { shop?: Runtime; service: Runtime } };
 
 /**
- * `rate`: answers per second; `cpu`: microseconds of the runtime's processor time per answer, 0 when that cannot be
- * read.
+ * `rate`: answers per second; the others: microseconds of processor time per answer of both processes and of each, 0 when
+ * that cannot be read.
  */
-type Round = { rate: number; cpu: number };
+type Round = Record<'rate' | 'cpu' | 'shop' | 'service', number>;
 
 /** `milliseconds`: of a round, about. */
 export type Pace = { rounds: number; milliseconds: number };
 
 /** Spreads over the rounds. */
-export type Spreads = Record<keyof Round, Spread>;
+type Spreads = Record<keyof Round, Spread>;
 
 /** `of`: a side's figures; `ratio`: those of one side to another's, taken per round. */
 type Comparison = { of(side: Side): Spreads; ratio(one: Side, other: Side): Spreads };
@@ -39,8 +39,8 @@ export async function compareSides(
     }
   const valuesOf = (side: Side, field: keyof Round) => (taken.get(side) ?? []).map((round) => round[field]);
   const spreadsOf = (values: (field: keyof Round) => number[]): Spreads => ({
-    rate: spreadOf(values('rate')),
-    cpu: spreadOf(values('cpu')),
+    ...{ rate: spreadOf(values('rate')), cpu: spreadOf(values('cpu')) },
+    ...{ shop: spreadOf(values('shop')), service: spreadOf(values('service')) },
   });
   return {
     of: (side) => spreadsOf((field) => valuesOf(side, field)),
@@ -52,10 +52,14 @@ export async function compareSides(
   };
 }
 
-async function takeRound(side: Side, connections: number, amount: number): Promise<Round> {
-  const before = await side.runtime.cpuSeconds();
+/** Sends `amount` requests of a side. */
+export async function takeRound(side: Side, connections: number, amount: number): Promise<Round> {
+  const { shop, service } = side.runtimes;
+  const read = async () => [(await shop?.cpuSeconds()) ?? 0, await service.cpuSeconds()] as const;
+  const before = await read();
   // An amount and no time: a request that is left without an answer would burden the other side's round.
   const { answers, seconds } = await fire(side, connections, amount);
-  const cpu = (((await side.runtime.cpuSeconds()) - before) * 1_000_000) / answers;
-  return { rate: answers / seconds, cpu };
+  const after = await read();
+  const each = (place: 0 | 1) => ((after[place] - before[place]) * 1_000_000) / answers;
+  return { rate: answers / seconds, cpu: each(0) + each(1), shop: each(0), service: each(1) };
 }

@@ -18,8 +18,6 @@ export type ServedWorker = {
   port: number;
   /** More modules than those beside `module`, by name. */
   modules?: Record<string, string>;
-  /** Files that it imports as bytes, by module name. */
-  data?: Record<string, string>;
   vars?: Record<string, string>;
   /** Durable Objects: binding to class. */
   objects?: Record<string, string>;
@@ -129,14 +127,13 @@ function modulesBeside(module: string): { name: string; file: string }[] {
 }
 
 function describeServed(worker: ServedWorker, folder: string): Value {
-  const { name, module, modules = {}, data = {}, vars = {}, objects = {}, limits = [] } = worker;
+  const { name, module, modules = {}, vars = {}, objects = {}, limits = [] } = worker;
   return describeWorker({
     folder,
     modules: [
       { name: 'worker.js', file: module },
       ...[module, ...Object.values(modules)].flatMap(modulesBeside),
       ...Object.entries(modules).map(([as, file]) => ({ name: as, file })),
-      ...Object.entries(data).map(([as, file]) => ({ name: as, file, isData: true })),
     ],
     compatibilityDate,
     compatibilityFlags: ['global_fetch_strictly_public'],

@@ -7,6 +7,8 @@ export type Bench = {
   tell(stage: string): void;
   /** A short trial: few short rounds and small sizes. */
   isQuick: boolean;
+  /** Another working tree, whose build is measured beside this one's. */
+  before: string | null;
   /** Orders that wait for their calls before orders and pages of the desk are measured. */
   waiting: number;
 };

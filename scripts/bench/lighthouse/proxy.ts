@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { constants, createBrotliCompress } from 'node:zlib';
 import { packageRoot } from '../../packages.ts';
 
 const assets = join(packageRoot, 'public', 'storefront');
@@ -30,35 +30,23 @@ export async function openProxy(port: number, shopPort: number): Promise<Server>
   return server;
 }
 
-type Rule = {
-  pattern: RegExp;
-  headers: Record<string, string>;
-};
-
-/** The rules of a `_headers` file: a path, then its headers, indented. */
-function readRules(text: string): Rule[] {
-  const rules: Rule[] = [];
-  for (const line of text.split('\n')) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [, name = '', value = ''] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? [];
-    const last = rules.at(-1);
-    if (name !== '' && last !== undefined) last.headers[name.toLowerCase()] = value;
-    else
-      rules.push({
-        pattern: patternOf(line.trim()),
-        headers: {},
-      });
-  }
-  return rules;
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(
-    `^${path
-      .split('*')
-      .map((part) => part.replace(/[.\\/]/g, '\\$&'))
-      .join('.*')}$`,
-  );
+/** The headers of a `_headers` file: a path, then its headers, indented. */
+function readRules(text: string): { pattern: RegExp; headers: Record<string, string> }[] {
+  return text
+    .replace(/^#.*$/gm, '')
+    .split(/^(?=\S)/m)
+    .filter((rule) => rule.trim() !== '')
+    .map((rule) => ({
+      pattern: new RegExp(
+        `^${(rule.split('\n', 1)[0]?.trim() ?? '').replace(/[.\\/]/g, '\\$&').replaceAll('*', '.*')}$`,
+      ),
+      headers: Object.fromEntries(
+        Array.from(rule.matchAll(/^\s+([\w-]+):\s*(.*)$/gm), ([, name = '', value = '']) => [
+          name.toLowerCase(),
+          value,
+        ]),
+      ),
+    }));
 }
 
 function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
@@ -92,9 +80,6 @@ function send(
     const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     answer.writeHead(status, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' });
     body.pipe(compress).pipe(answer);
-  } else if (isText && accepted.includes('gzip')) {
-    answer.writeHead(status, { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    body.pipe(createGzip()).pipe(answer);
   } else {
     answer.writeHead(status, headers);
     body.pipe(answer);

@@ -3,8 +3,7 @@ import { demoProducts } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
-import { versionOf } from '../report/run.ts';
-import { tableOf, whole } from '../report/tables.ts';
+import { tableOf, versionOf, whole } from '../report.ts';
 import { auditPage, type PageScore } from './audits.ts';
 import { openProxy } from './proxy.ts';
 
@@ -50,9 +49,8 @@ static files with their \`_headers\`, and Brotli. Goals: performance 99, the oth
 function writePages(pages: readonly PageScore[]): string {
   const rows = pages.map((page) => [
     `${page.page}, \`${page.path}\``,
-    ...[page.performance, page.accessibility, page['best-practices'], page.seo].map(String),
-    `${whole(page.firstPaint)} ms`,
-    `${whole(page.largestPaint)} ms`,
+    ...page.scores.map(String),
+    ...page.paints.map((paint) => `${whole(paint)} ms`),
   ]);
   return `${tableOf(['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'], rows)}
 ${pages.flatMap(({ page, failed }) => failed.map((audit) => `\n- ${page}: ${audit}`)).join('')}`;

@@ -5,7 +5,7 @@ import type { ServedWorker } from '../harness/runtime.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop } from '../harness/servers.ts';
 import { type Spread, spreadOf } from '../harness/statistics.ts';
-import { describeSpread, tableOf } from '../report/tables.ts';
+import { describeSpread, tableOf } from '../report.ts';
 
 const ROUNDS = 15;
 const QUICK_ROUNDS = 3;

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { now } from '../clock.ts';
-import { canariesOf, findStranger } from '../inventory/canaries.ts';
+import { canariesOf, findWrongSecret } from '../inventory/canaries.ts';
 import { moveTo, readIfThere, syncAll } from '../state/files.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { isMacOf, macOfManifest } from './authenticity.ts';
@@ -26,7 +26,7 @@ const path = z
   );
 
 const written = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   kind: z.enum(['backup', 'export']),
   /**
    * ISO. A backup copies objects one after the other from this time on, each as it was at one moment. An export has
@@ -36,8 +36,6 @@ const written = z.object({
   endedAt: z.string(),
   /** The release of the server that made it; null for an export, which any newer deployment takes. */
   release: z.object({ version: z.string(), commit: z.string().nullable(), workerd: z.string() }).nullable(),
-  /** Whether the secrets that open the objects are among the files, sealed. */
-  hasSecrets: z.boolean(),
   /** Of the secrets that open the objects, by path; none in an export of a deployment that keeps its secrets. */
   canaries: z.record(z.string(), z.string()),
   /** By path from the folder. */
@@ -58,7 +56,7 @@ export type Manifest = z.infer<typeof manifest>;
 type Kind = Manifest['kind'];
 
 /** What the maker of a backup or an export knows. `secrets`: by path from the state folder; null if unknown. */
-type Content = Pick<Manifest, 'kind' | 'release' | 'hasSecrets'> & { secrets: Record<string, string> | null };
+type Content = Pick<Manifest, 'kind' | 'release'> & { secrets: Record<string, string> | null };
 
 /** The name of a folder, by its time. */
 export function nameOf(begunAt: string): string {
@@ -79,7 +77,7 @@ export async function writeFolder(
     const files = await describeFiles(unfinished);
     const canaries = await canariesOf(secrets ?? {});
     const endedAt = new Date(now()).toISOString();
-    const unsigned = { format: 2 as const, ...content, begunAt, endedAt, canaries, files };
+    const unsigned = { format: 3 as const, ...content, begunAt, endedAt, canaries, files };
     const made = secrets === null ? { ...unsigned, mac: null } : sign(unsigned, secrets);
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
     // A copy that a crash of the machine could undo would not count.
@@ -145,10 +143,10 @@ export async function verifyFolder(
     throw new UserError(
       `${join(folder, MANIFEST)} is not as it was written, or was written with other secrets: its MAC does not fit.`,
     );
-  const stranger = await findStranger(unsigned.canaries, secrets);
-  if (stranger !== null)
+  const wrong = await findWrongSecret(unsigned.canaries, secrets);
+  if (wrong !== null)
     throw new UserError(
-      `${stranger} is missing, or another than where ${folder} was made: it would read none of its ids or sealed data.`,
+      `${wrong} is missing, or another than where ${folder} was made: it would read none of its ids or sealed data.`,
     );
   await verifyFiles(folder, unsigned);
 }

@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import type { ErasureList } from '../erasures/list.ts';
-import { ALARM_LIST, keepInventory } from '../inventory/inventory.ts';
+import { keepInventory } from '../inventory/inventory.ts';
 import { classOf } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll } from '../state/files.ts';
 import { requireEmpty, writeVersion } from '../state/folder.ts';
-import { checkDatabase, listAlarms, readAlarmOf } from '../state/store.ts';
+import { ALARM_LIST, type Alarm, checkDatabase, listAlarms, readAlarmOf } from '../state/store.ts';
 import { UserError, withPlace } from '../user-error.ts';
 import { type Manifest, requireManifest, verifyFolder } from './manifest.ts';
 import { findSecrets, putSecrets, type SecretSource, type Secrets } from './secrets.ts';
@@ -108,6 +108,8 @@ async function fill(
   };
   let orders = 0;
   let erasedAgain = 0;
+  /** By folder. */
+  const alarms = new Map<string, Alarm[]>();
   for (const path of Object.keys(manifest.files).filter(isObject)) {
     const to = join(folder, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -121,10 +123,12 @@ async function fill(
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
       erasedAgain += noteRestore(to, className, restored, subjects ?? new Set());
       const at = readAlarmOf(to);
-      const alarms = at === null ? [] : [{ id: basename(path, '.sqlite'), at }];
-      listAlarms(join(dirname(to), ALARM_LIST), alarms);
+      const ofFolder = alarms.get(dirname(to)) ?? [];
+      alarms.set(dirname(to), ofFolder);
+      if (at !== null) ofFolder.push({ id: basename(path, '.sqlite'), at });
     });
   }
+  for (const [place, ofFolder] of alarms) listAlarms(join(place, ALARM_LIST), ofFolder);
   await putSecrets(folder, secrets);
   await writeVersion(folder);
   await keepInventory({ stateFolder: folder }, ['service', 'shop']);

@@ -49,11 +49,11 @@ export async function addSealed(folder: string, secrets: Secrets, sealTo: SealTo
 /** The secrets that verify a backup or an export and are restored with it. */
 export async function findSecrets(
   from: string,
-  { hasSecrets }: Manifest,
+  { files }: Manifest,
   { openBy, secretsIn }: SecretSource,
 ): Promise<Secrets> {
   if (secretsIn !== null) return gatherSecrets({ stateFolder: secretsIn });
-  if (!hasSecrets)
+  if (files[SEALED] === undefined)
     throw new UserError(
       `${from} has no secrets: name a folder that holds its secrets/ and account.json, with --secrets.`,
     );
@@ -62,9 +62,7 @@ export async function findSecrets(
   const path = join(from, SEALED);
   const sealed = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT'
-      ? new UserError(
-          `${path} is missing, and the manifest says that the secrets are in it: use another backup.`,
-        )
+      ? new UserError(`${path} is missing, and the manifest lists it: use another backup.`)
       : error;
   });
   return secretsByPath.parse(JSON.parse(await open(sealed, openBy)));

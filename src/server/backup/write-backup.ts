@@ -40,8 +40,7 @@ export async function writeBackup(
     if (sealTo !== null) await addSealed(unfinished, secrets, sealTo);
     // An object may have been lost since the first check.
     await refuseLosses(settings, workersOf(settings));
-    const release = { version, commit, workerd };
-    return { kind: 'backup', release, hasSecrets: sealTo !== null, secrets };
+    return { kind: 'backup', release: { version, commit, workerd }, secrets };
   });
 }
 

@@ -5,7 +5,7 @@ import { UserError } from '../user-error.ts';
 
 const names = z.record(z.string(), z.string());
 
-const worker = z.object({
+export const builtWorker = z.object({
   /** The script's name; the names of objects' storage begin with it. */
   name: z.string(),
   compatibilityDate: z.string(),
@@ -19,7 +19,7 @@ const worker = z.object({
   modules: z.array(z.object({ name: z.string(), file: z.string() })),
   files: z.record(z.string(), z.object({ type: z.string(), tag: z.string(), headers: names })),
 });
-export type BuiltWorker = z.infer<typeof worker>;
+export type BuiltWorker = z.infer<typeof builtWorker>;
 
 const release = z.object({
   format: z.literal(1),
@@ -27,7 +27,7 @@ const release = z.object({
   commit: z.string().nullable(),
   workerd: z.string(),
   builtAt: z.string(),
-  workers: z.object({ service: worker, shop: worker }),
+  workers: z.object({ service: builtWorker, shop: builtWorker }),
   /** SHA-256 by path, of all files that run. */
   checksums: names,
 });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { findFullList } from '../check/surroundings.ts';
+import { listenOnSocket } from '../running/listen-on-socket.ts';
 import { describeError, UserError, withPlace } from '../user-error.ts';
 import { appendErasures, erased } from './list.ts';
 
@@ -12,13 +11,12 @@ const MAX_BYTES = 64 * 1024;
  * Receives the Workers' erasures: GET tells whether they can be written, POST answers once they are on the disk.
  * Returns how to close it. `complain`: gets errors of writing.
  */
-export async function openErasureSocket(
+export function openErasureSocket(
   path: string,
   file: string,
   complain: (message: string) => void,
 ): Promise<() => Promise<void>> {
-  await rm(path, { force: true });
-  const server = createServer(async (request, answer) => {
+  return listenOnSocket(path, async (request, answer) => {
     try {
       const added =
         request.method === 'POST' ? z.array(erased).parse(JSON.parse(await readText(request))) : [];
@@ -31,13 +29,7 @@ export async function openErasureSocket(
       complain(describeError(withPlace(error, file)));
       answer.writeHead(503).end();
     }
-  }).listen(path);
-  await once(server, 'listening');
-  return async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
+  });
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

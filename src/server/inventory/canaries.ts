@@ -29,7 +29,7 @@ export async function canariesOf(secrets: Record<string, string>): Promise<Recor
 }
 
 /** The path of the first secret that is missing or does not fit its canary; null when all fit. */
-export async function findStranger(
+export async function findWrongSecret(
   canaries: Record<string, string>,
   secrets: Record<string, string>,
 ): Promise<string | null> {

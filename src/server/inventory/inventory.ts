@@ -7,7 +7,7 @@ import { readAccount } from '../state/account.ts';
 import { readIfThere, writePrivately } from '../state/files.ts';
 import type { StateFolder } from '../state/folder.ts';
 import { findMadeSecrets, isReplaceable, type WorkerName } from '../state/secret-files.ts';
-import { countTables } from '../state/store.ts';
+import { ALARM_LIST, countTables } from '../state/store.ts';
 import { UserError } from '../user-error.ts';
 import { canaryOf, fits } from './canaries.ts';
 
@@ -15,8 +15,6 @@ const FILE = 'inventory.json';
 
 /** Paths of objects as `serve` stores them, and as Wrangler does for `npm start`. */
 const objectPath = /^(?:service|shop)\/(?:v3\/do\/)?hanout-\w+-(\w+)\/[\da-f]{64}\.sqlite$/;
-/** The runtime's list of a class's alarms, beside the class's objects. */
-export const ALARM_LIST = 'metadata.sqlite';
 /** Classes whose objects expire, or store nothing. */
 const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'WebhookSender'];
 

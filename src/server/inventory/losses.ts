@@ -13,11 +13,10 @@ import {
   makeSecretFiles,
   type WorkerName,
 } from '../state/secret-files.ts';
-import { checkDatabase, countTables } from '../state/store.ts';
+import { ALARM_LIST, checkDatabase, countTables } from '../state/store.ts';
 import { describeError, UserError } from '../user-error.ts';
 import { fits } from './canaries.ts';
 import {
-  ALARM_LIST,
   findDatabases,
   findObjects,
   type Inventory,

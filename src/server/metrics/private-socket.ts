@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { chmod, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { chmod } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
 import type { Counted } from '../host-adapter/counts.ts';
 import type { Child } from '../running/child.ts';
+import { listenOnSocket } from '../running/listen-on-socket.ts';
 import { socketsOf, workersOf } from '../running/processes.ts';
 import { sendTo } from '../running/send-to-socket.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -30,9 +30,8 @@ export async function openPrivateSocket(
   settings: ServerSettings,
   { children, failures }: { children: readonly Child[]; failures: ObjectFailures },
 ): Promise<() => Promise<void>> {
-  await rm(path, { force: true });
   const state = openStateFigures(settings);
-  const server = createServer(async ({ url }, answer) => {
+  const close = await listenOnSocket(path, async ({ url }, answer) => {
     try {
       if (url === '/healthz') await answerHealth(settings, failures, answer);
       else if (url === '/metrics') await answerMetrics(settings, children, await state(), answer);
@@ -40,14 +39,9 @@ export async function openPrivateSocket(
     } catch (error) {
       answer.writeHead(500).end(`${error instanceof Error ? error.message : String(error)}\n`);
     }
-  }).listen(path);
-  await once(server, 'listening');
+  });
   await chmod(path, 0o600);
-  return async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
+  return close;
 }
 
 async function answerHealth(

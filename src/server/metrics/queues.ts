@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
-import { readListedAlarms } from '../state/store.ts';
+import { ALARM_LIST, countListedAlarms } from '../state/store.ts';
 import type { StoredClass } from './storage-figures.ts';
 import { type LedgerQueues, readLedgerQueues, readShopQueues, type ShopQueues } from './store.ts';
 
@@ -19,9 +19,7 @@ const NANOSECONDS = 1_000_000;
 export async function readQueues(classes: readonly StoredClass[]): Promise<Queues> {
   const queues: Queues = { alarms: [], ledgers: null, shop: null };
   for (const { worker, key, className, folder, paths } of classes) {
-    const times = readAlarmTimes(join(folder, 'metadata.sqlite'));
-    const first = times.length === 0 ? null : Math.min(...times);
-    queues.alarms.push({ worker, class: key, count: times.length, first });
+    queues.alarms.push({ worker, class: key, ...readAlarms(join(folder, ALARM_LIST)) });
     if (className === 'Shop') queues.shop = paths.map(readShopQueues).find((shop) => shop !== null) ?? null;
     if (className === 'Ledger') queues.ledgers = await sumLedgers(paths);
   }
@@ -29,11 +27,12 @@ export async function readQueues(classes: readonly StoredClass[]): Promise<Queue
 }
 
 /** A list that is missing, or being written, counts as empty. */
-function readAlarmTimes(list: string): number[] {
+function readAlarms(list: string): { count: number; first: number | null } {
   try {
-    return readListedAlarms(list).map(({ at }) => Number(at) / NANOSECONDS);
+    const { count, first } = countListedAlarms(list);
+    return { count, first: first === null ? null : Number(first) / NANOSECONDS };
   } catch {
-    return [];
+    return { count: 0, first: null };
   }
 }
 

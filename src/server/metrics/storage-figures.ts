@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
+import { ALARM_LIST } from '../state/store.ts';
 import { readObjectGrowth } from './store.ts';
 
 /** The objects of one class: their folder, and their files in it, without the runtime's alarm list. */
@@ -26,7 +27,7 @@ export async function findStored(settings: ServerSettings): Promise<StoredClass[
     for (const { name: key } of keys.filter((entry) => entry.isDirectory())) {
       const folder = join(storage, key);
       const names = await readdir(folder).catch(() => []);
-      const objects = names.filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+      const objects = names.filter((name) => name.endsWith('.sqlite') && name !== ALARM_LIST);
       const paths = objects.toSorted().map((name) => join(folder, name));
       found.push({ worker, key, className: classOf(key), folder, paths });
     }

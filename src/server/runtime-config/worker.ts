@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { embed, type Value } from './text.ts';
 
 /** A module of a Worker: its import name and its file. */
-export type Module = { name: string; file: string; isData?: boolean };
+export type Module = { name: string; file: string };
 
 /** A class of Durable Objects: its binding, and the name of its storage. */
 export type ObjectClass = { binding: string; className: string; uniqueKey: string };
@@ -29,9 +29,9 @@ export function describeWorker(worker: WorkerToDescribe): Value {
     durableObjectNamespace: className,
   }));
   return {
-    modules: modules.map(({ name, file, isData = false }) => ({
+    modules: modules.map(({ name, file }) => ({
       name,
-      [isData ? 'data' : 'esModule']: embed(relative(folder, file)),
+      esModule: embed(relative(folder, file)),
     })),
     compatibilityDate,
     compatibilityFlags,

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describeFailure } from '../failures.ts';
 import { UserError } from '../user-error.ts';
 import { readIfThere, writePrivately } from './files.ts';
+import { ALARM_LIST } from './store.ts';
 
 /** Absolute path of the folder with all stored data. */
 export type StateFolder = { stateFolder: string };
@@ -87,5 +88,5 @@ function versionPath(stateFolder: string): string {
 /** Whether a Worker has stored objects, however deep the runtime nests them. */
 export async function hasObjects(stateFolder: string, worker: 'service' | 'shop'): Promise<boolean> {
   const paths = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
-  return paths.some((path) => path.endsWith('.sqlite') && basename(path) !== 'metadata.sqlite');
+  return paths.some((path) => path.endsWith('.sqlite') && basename(path) !== ALARM_LIST);
 }

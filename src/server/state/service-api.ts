@@ -8,7 +8,7 @@ import type { ServedAccount } from './account.ts';
 import type { StateFolder } from './folder.ts';
 import type { ServiceSecrets } from './secrets.ts';
 
-/** How a request is sent: `fetch`, or another way to the same Worker. */
+/** How a request is sent: `fetch`, or another way to the same Worker, which follows no redirect. */
 export type Send = (
   url: string,
   request?: {
@@ -16,6 +16,7 @@ export type Send = (
     headers?: Record<string, string>;
     body?: string | Uint8Array<ArrayBuffer>;
     signal?: AbortSignal;
+    redirect?: 'manual';
   },
 ) => Promise<Response>;
 
@@ -116,6 +117,7 @@ export async function checkAccount(settings: ServicePlace, account: ServedAccoun
     );
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
+    redirect: 'manual',
   });
   if (answer.ok) return;
   throw new UserError(
@@ -133,7 +135,10 @@ export async function call(url: string, key: string, body?: unknown, send: Send 
     headers['content-type'] = 'application/json';
     headers['idempotency-key'] = randomUUID();
   }
-  const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const method = body === undefined ? 'GET' : 'POST';
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  // The key must not follow a redirect.
+  const request = { method, headers, ...content, redirect: 'manual' as const };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(url, request).catch(() => null);
     if (answer?.ok) return answer.json();
@@ -143,7 +148,7 @@ export async function call(url: string, key: string, body?: unknown, send: Send 
       continue;
     }
     const reason = answer === null ? 'no answer' : `${answer.status} ${await readMessage(answer)}`;
-    throw new UserError(`${request.method ?? 'GET'} ${url} failed: ${reason}`);
+    throw new UserError(`${method} ${url} failed: ${reason}`);
   }
 }
 

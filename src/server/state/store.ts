@@ -60,6 +60,9 @@ export function compactObject(path: string): void {
   );
 }
 
+/** The file with the runtime's list of a class's alarms, beside the class's objects. */
+export const ALARM_LIST = 'metadata.sqlite';
+
 /** An object's alarm, in nanoseconds since the epoch, as the runtime stores it. */
 export type Alarm = { id: string; at: bigint };
 
@@ -84,7 +87,7 @@ export function setAlarm(database: DatabaseSync, at: bigint): void {
   database.prepare('INSERT OR REPLACE INTO _cf_METADATA (key, value) VALUES (?, ?)').run(ALARM_KEY, at);
 }
 
-/** The alarms in a class's list (`metadata.sqlite`). */
+/** The alarms in a class's list. */
 export function readListedAlarms(path: string): Alarm[] {
   return readObject(path, (database) => {
     if (!hasTable(database, '_cf_ALARM')) return [];
@@ -94,6 +97,17 @@ export function readListedAlarms(path: string): Alarm[] {
       id: String(id),
       at: typeof at === 'bigint' ? at : 0n,
     }));
+  });
+}
+
+/** The number of alarms in a class's list, and the time of the first, in nanoseconds. */
+export function countListedAlarms(path: string): { count: number; first: bigint | null } {
+  return readObject(path, (database) => {
+    if (!hasTable(database, '_cf_ALARM')) return { count: 0, first: null };
+    const asked = database.prepare('SELECT count(*) AS alarms, min(scheduled_time) AS first FROM _cf_ALARM');
+    asked.setReadBigInts(true);
+    const { alarms, first } = asked.get() ?? {};
+    return { count: Number(alarms), first: typeof first === 'bigint' ? first : null };
   });
 }
 

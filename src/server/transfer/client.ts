@@ -18,7 +18,7 @@ export function pathOf(name: string): string {
   return `/${name.replace(/^(?:service|shop)\//, '').replace(/\.jsonl$/, '')}`;
 }
 
-/** Sends a request with the key; the answer's body is streamed. */
+/** Sends a request with the key, which follows no redirect; the answer's body is streamed. */
 export function ask(
   { origin, base, key, send }: TransferClient,
   path: string,
@@ -26,19 +26,20 @@ export function ask(
 ): Promise<Response> {
   return send(`${origin}${base}${path}`, {
     ...request,
+    redirect: 'manual',
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
 }
 
 /** Sends JSON. */
 export function post(
-  door: TransferClient,
+  client: TransferClient,
   path: string,
   body: unknown,
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return ask(door, path, {
+  return ask(client, path, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -47,12 +48,12 @@ export function post(
 }
 
 /** Requests JSON, by POST if there is a body; throws a UserError that names the obstacle. */
-export async function askJson(door: TransferClient, path: string, body?: unknown): Promise<unknown> {
-  const asked = body === undefined ? ask(door, path) : post(door, path, body);
-  const answer = await asked.catch((error: unknown) => refuse(door, path, describeObstacle(error)));
+export async function askJson(client: TransferClient, path: string, body?: unknown): Promise<unknown> {
+  const asked = body === undefined ? ask(client, path) : post(client, path, body);
+  const answer = await asked.catch((error: unknown) => refuse(client, path, describeObstacle(error)));
   const text = await answer.text();
   if (answer.status === 200) return JSON.parse(text);
-  return refuse(door, path, `${answer.status} ${text}`);
+  return refuse(client, path, `${answer.status} ${text}`);
 }
 
 /** Why a request got no answer: `fetch` hides the reason in the cause. */
@@ -61,7 +62,7 @@ export function describeObstacle(error: unknown): string {
 }
 
 /** `why`: the answer, usually JSON with a message. */
-export function refuse(door: TransferClient, path: string, why: string): never {
+export function refuse(client: TransferClient, path: string, why: string): never {
   const [, message = why.trim().slice(0, 300)] = /"message":"((?:[^"\\]|\\.)*)"/.exec(why) ?? [];
-  throw new UserError(`${door.origin}${door.base}${path}: ${message}`);
+  throw new UserError(`${client.origin}${client.base}${path}: ${message}`);
 }

@@ -38,9 +38,9 @@ export async function writeExport(
     const hold = new KeepAlive();
     try {
       const names: [TransferClient, string][] = [];
-      const freeze = async (door: TransferClient, found: readonly string[]) => {
-        await hold.freeze(found.map((name) => ({ door, path: pathOf(name) })));
-        for (const name of found) names.push([door, name]);
+      const freeze = async (client: TransferClient, found: readonly string[]) => {
+        await hold.freeze(found.map((name) => ({ client, path: pathOf(name) })));
+        for (const name of found) names.push([client, name]);
       };
       if (shop !== null) {
         const { objects: found } = objects.parse(await askJson(shop, ''));
@@ -54,9 +54,9 @@ export async function writeExport(
         await freeze(service, ['service/registry.jsonl']);
         await freeze(service, await findLedgers(service));
       }
-      for (const [door, name] of names) await keep(door, name, unfinished, hold.token);
-      for (const [door, name] of names)
-        if (name.endsWith('/test.jsonl')) await keepBankOrders(door, name, unfinished);
+      for (const [client, name] of names) await keep(client, name, unfinished, hold.token);
+      for (const [client, name] of names)
+        if (name.endsWith('/test.jsonl')) await keepBankOrders(client, name, unfinished);
       const lost = await hold.findLost();
       if (lost !== null)
         throw new UserError(
@@ -65,9 +65,8 @@ export async function writeExport(
     } finally {
       await hold.thaw();
     }
-    const hasSecrets = secrets !== null && sealTo !== null;
-    if (hasSecrets) await addSealed(unfinished, secrets, sealTo);
-    return { kind: 'export', release: null, hasSecrets, secrets };
+    if (secrets !== null && sealTo !== null) await addSealed(unfinished, secrets, sealTo);
+    return { kind: 'export', release: null, secrets };
   });
 }
 
@@ -102,7 +101,7 @@ async function keepBankOrders(service: TransferClient, ledger: string, folder: s
 
 /** Writes a snapshot as it arrives, and reads it again to its end: a cut-off one is not kept. Returns its rows. */
 async function keep(
-  door: TransferClient,
+  client: TransferClient,
   name: string,
   folder: string,
   token: string | null,
@@ -110,15 +109,15 @@ async function keep(
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const question = token === null ? {} : { headers: { 'copy-token': token } };
-  const answer = await ask(door, pathOf(name), question);
-  if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await answer.text()}`);
+  const answer = await ask(client, pathOf(name), question);
+  if (answer.status !== 200) return refuse(client, pathOf(name), `${answer.status} ${await answer.text()}`);
   await pipeline(answer.body ?? [], createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
     // A cut connection shows at the reading below.
     const placed = withPlace(error, path);
     if (placed instanceof UserError) throw placed;
   });
   const rows = await countRows(path);
-  if (rows === null) throw new UserError(`${door.origin}: the snapshot of ${name} broke off. Begin anew.`);
+  if (rows === null) throw new UserError(`${client.origin}: the snapshot of ${name} broke off. Begin anew.`);
   return rows;
 }
 

@@ -68,22 +68,22 @@ async function requireEmpty(service: TransferClient, manifest: Manifest): Promis
 }
 
 /** Checked before anything is written. */
-async function requireKnown(door: TransferClient, name: string, token: string): Promise<void> {
-  if ((await statusOf(door, pathOf(name), { do: 'thaw', token })) === 404)
+async function requireKnown(client: TransferClient, name: string, token: string): Promise<void> {
+  if ((await statusOf(client, pathOf(name), { do: 'thaw', token })) === 404)
     throw new UserError(
-      `${door.origin} does not know the ids of this export as its own: give it the ROUTING_KEY of where it comes from.`,
+      `${client.origin} does not know the ids of this export as its own: give it the ROUTING_KEY of where it comes from.`,
     );
 }
 
 /** Asks again after a broken connection, as uploads do. */
-async function statusOf(door: TransferClient, path: string, said: object): Promise<number> {
+async function statusOf(client: TransferClient, path: string, said: object): Promise<number> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
-      const answer = await post(door, path, said);
+      const answer = await post(client, path, said);
       await answer.text();
       return answer.status;
     } catch (error) {
-      if (left === 0) return refuse(door, path, describeObstacle(error));
+      if (left === 0) return refuse(client, path, describeObstacle(error));
       await sleep(PAUSE);
     }
   }

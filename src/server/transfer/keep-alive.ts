@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 /** Milliseconds until a message counts as unanswered: one that hangs would delay the next round. */
 const PATIENCE = 20_000;
 
-type Held = { door: TransferClient; path: string };
+type Held = { client: TransferClient; path: string };
 
 /** Objects that are frozen together, until all work on them is done. */
 export class KeepAlive {
@@ -25,15 +25,15 @@ export class KeepAlive {
 
   /** Freezes in any order. If one fails, throws after all have answered, so that `thaw` knows each frozen one. */
   async freeze(objects: readonly Held[]): Promise<void> {
-    await forEach(objects, async ({ door, path }) => {
-      await askJson(door, path, { do: 'freeze', token: this.token });
-      this.#held.push({ door, path });
+    await forEach(objects, async ({ client, path }) => {
+      await askJson(client, path, { do: 'freeze', token: this.token });
+      this.#held.push({ client, path });
     });
   }
 
   /** Adds an object that is still frozen after its import. */
-  add(door: TransferClient, path: string): void {
-    this.#held.push({ door, path });
+  add(client: TransferClient, path: string): void {
+    this.#held.push({ client, path });
   }
 
   /**
@@ -50,23 +50,23 @@ export class KeepAlive {
   async thaw(): Promise<void> {
     clearInterval(this.#timer);
     // An object that cannot be reached thaws by itself.
-    await forEach(this.#held, async ({ door, path }) => {
-      await this.#say(door, path, 'thaw').catch(() => null);
+    await forEach(this.#held, async ({ client, path }) => {
+      await this.#say(client, path, 'thaw').catch(() => null);
     });
   }
 
   /** Returns an object that did not confirm its freeze, if any. */
   async #keep(): Promise<string | null> {
     let unheard: string | null = null;
-    await forEach([...this.#held], async ({ door, path }) => {
-      const status = await this.#say(door, path, 'hold').catch(() => null);
+    await forEach([...this.#held], async ({ client, path }) => {
+      const status = await this.#say(client, path, 'hold').catch(() => null);
       if (status !== 200) unheard ??= path;
     });
     return unheard;
   }
 
-  async #say(door: TransferClient, path: string, act: 'hold' | 'thaw'): Promise<number> {
-    const answer = await post(door, path, { do: act, token: this.token }, AbortSignal.timeout(PATIENCE));
+  async #say(client: TransferClient, path: string, act: 'hold' | 'thaw'): Promise<number> {
+    const answer = await post(client, path, { do: act, token: this.token }, AbortSignal.timeout(PATIENCE));
     await answer.text();
     return answer.status;
   }

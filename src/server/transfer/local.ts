@@ -27,7 +27,8 @@ import type { KeepAlive } from './keep-alive.ts';
 export async function exportLocal(settings: ServerSettings, into: string, sealTo: SealTo | null) {
   if (!existsSync(settings.stateFolder))
     throw new UserError(`There is no state folder ${settings.stateFolder}: look at "state" in the settings.`);
-  const write = async () => writeExport(await doorsOf(settings), into, await gatherSecrets(settings), sealTo);
+  const write = async () =>
+    writeExport(await clientsOf(settings), into, await gatherSecrets(settings), sealTo);
   if (isServed(settings)) return write();
   const server = serve(settings, () => {});
   try {
@@ -75,7 +76,7 @@ async function importInto(settings: ServerSettings, from: string, manifest: Mani
     {},
     {
       betweenStarts: async () => {
-        const { service } = await doorsOf(settings);
+        const { service } = await clientsOf(settings);
         if (hasPart(manifest, 'service') && service !== null)
           hold = await importService(service, from, manifest);
       },
@@ -83,7 +84,7 @@ async function importInto(settings: ServerSettings, from: string, manifest: Mani
   );
   try {
     await server.ready;
-    const { shop } = await doorsOf(settings);
+    const { shop } = await clientsOf(settings);
     if (hasPart(manifest, 'shop') && shop !== null) await importShop(shop, from, manifest);
   } finally {
     await thaw(hold);
@@ -96,8 +97,8 @@ async function thaw(hold: KeepAlive | null): Promise<void> {
   await hold?.thaw();
 }
 
-async function doorsOf(settings: ServerSettings): Promise<TransferClients> {
-  const door = (which: 'service' | 'shop', key: string, base: string): TransferClient => ({
+async function clientsOf(settings: ServerSettings): Promise<TransferClients> {
+  const client = (which: 'service' | 'shop', key: string, base: string): TransferClient => ({
     origin: settings[which]?.origin ?? '',
     key,
     base,
@@ -107,9 +108,9 @@ async function doorsOf(settings: ServerSettings): Promise<TransferClients> {
     service:
       settings.service === null
         ? null
-        : door('service', (await readServiceSecrets(settings)).OPERATOR_KEY, '/operator/copies'),
+        : client('service', (await readServiceSecrets(settings)).OPERATOR_KEY, '/operator/copies'),
     shop:
-      settings.shop === null ? null : door('shop', await readPersonsKey(settings, 'ADMIN_KEY'), '/copies'),
+      settings.shop === null ? null : client('shop', await readPersonsKey(settings, 'ADMIN_KEY'), '/copies'),
   };
 }
 

@@ -23,7 +23,7 @@ export type UploadPace = { partBytes?: number; pause?: number };
  * may break. Received parts are not sent again. Throws a UserError when it is refused.
  */
 export async function uploadSnapshot(
-  door: TransferClient,
+  client: TransferClient,
   brought: Brought,
   pace: UploadPace = {},
 ): Promise<void> {
@@ -31,37 +31,37 @@ export async function uploadSnapshot(
   let reached = 0;
   let tries = 0;
   while (true) {
-    const looked = await lookAt(door, brought);
+    const looked = await lookAt(client, brought);
     const from = typeof looked === 'string' ? reached : looked.next;
     if (from === null) return;
     tries = from > reached ? 0 : tries + 1;
     reached = Math.max(from, reached);
-    const came = typeof looked === 'string' ? looked : await sendFrom(door, from, brought, partBytes);
+    const came = typeof looked === 'string' ? looked : await sendFrom(client, from, brought, partBytes);
     if (typeof came !== 'string') return;
-    if (tries >= TRIES) refuse(door, brought.path, came);
+    if (tries >= TRIES) refuse(client, brought.path, came);
     await sleep(pause);
   }
 }
 
 /** How much of a snapshot an object has, or why it could not be asked. */
 async function lookAt(
-  door: TransferClient,
+  client: TransferClient,
   { path, copy, token }: Brought,
 ): Promise<z.infer<typeof place> | string> {
   const body = JSON.stringify({ do: 'look', copy, ...(token !== null && { token }) });
-  return say(door, path, 'POST', { 'content-type': 'application/json' }, body);
+  return say(client, path, 'POST', { 'content-type': 'application/json' }, body);
 }
 
 /** Sends all parts from `number` on; returns the obstacle of a failed one, which a later try may not meet. */
 async function sendFrom(
-  door: TransferClient,
+  client: TransferClient,
   from: number,
   { path, file, copy, token }: Brought,
   partBytes: number,
 ): Promise<z.infer<typeof place> | string> {
   for await (const part of partsOf(file, partBytes)) {
     if (part.number < from) continue;
-    const said = await say(door, path, 'PUT', headersOf(part, copy, token), part.bytes);
+    const said = await say(client, path, 'PUT', headersOf(part, copy, token), part.bytes);
     if (typeof said === 'string' || said.next === null) return said;
   }
   return 'The snapshot has no end.';
@@ -69,23 +69,23 @@ async function sendFrom(
 
 /** Throws a UserError for a permanent refusal. */
 async function say(
-  door: TransferClient,
+  client: TransferClient,
   path: string,
   method: string,
   headers: Record<string, string>,
   body: string | Buffer<ArrayBuffer>,
 ): Promise<z.infer<typeof place> | string> {
   try {
-    const answer = await ask(door, path, { method, headers, body });
+    const answer = await ask(client, path, { method, headers, body });
     const text = await answer.text();
     if (answer.status === 429) {
       // Calls with a key are limited per minute; waiting for the next minute is no failure.
       await sleep(Number(answer.headers.get('retry-after') ?? 60) * 1_000);
-      return say(door, path, method, headers, body);
+      return say(client, path, method, headers, body);
     }
     if (answer.status === 200) return place.parse(JSON.parse(text));
     const why = `${answer.status} ${text}`;
-    if (answer.status < 500 && !text.includes('"copy_part"')) refuse(door, path, why);
+    if (answer.status < 500 && !text.includes('"copy_part"')) refuse(client, path, why);
     return why;
   } catch (error) {
     if (error instanceof UserError) throw error;

@@ -17,11 +17,15 @@ describe('the options', () => {
 
   test.each([
     [['--operator', 'Amina', '--service', 'https://pay.dz'], {}],
-    [['--operator', 'Amina', '--service', 'http://pay.dz'], { OPERATOR_KEY: 'k' }],
     [['--operator', 'Amina', '--roles', 'owner'], {}],
     [['--operator', 'Amina', '--key', 'k'], {}],
   ])('%j with %j are refused: the key is sent to its own service only, by https', (args, environment) => {
     expect(() => readInvitation(args, environment, local)).toThrow();
+  });
+
+  test('of a service without https are refused in its words', () => {
+    const args = ['--operator', 'Amina', '--service', 'http://pay.dz'];
+    expect(() => readInvitation(args, { OPERATOR_KEY: 'k' }, local)).toThrow('The service must be reached');
   });
 
   test('come from the file of a running start', () => {
@@ -55,6 +59,7 @@ test('a link is requested with the key, and shown with its QR code', async () =>
   const body = '{"name":"Amina","roles":["manages"]}';
   expect(asked).toEqual([['https://pay.dz/operator/invitations', 'Bearer operator_1', body, 'manual']]);
   expect(lines.join('\n')).toContain(url);
+  expect(lines.join('\n')).toMatch(/before 21 November at \d\d:\d\d (UTC|GMT)/);
   expect(lines.join('\n')).toMatch(/[▀▄█]{10}/);
 });
 

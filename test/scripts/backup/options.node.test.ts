@@ -10,7 +10,7 @@ const keys = { OPERATOR_KEY: 'of the operator', ADMIN_KEY: 'of the shop' };
 test('takes both addresses, and their keys from the environment or from files', async () => {
   expect(readOptions([...both, '--into', 'moves'], keys)).toEqual({
     into: 'moves',
-    doors: {
+    clients: {
       service: {
         origin: 'https://pay.example.dz',
         key: 'of the operator',
@@ -27,7 +27,7 @@ test('takes both addresses, and their keys from the environment or from files', 
     ['--remote', '--restore', '--from', 'x', '--service', 'https://pay.example.dz'],
     environment,
   );
-  expect(options).toMatchObject({ from: 'x', doors: { service: { key: 'from a file' }, shop: null } });
+  expect(options).toMatchObject({ from: 'x', clients: { service: { key: 'from a file' }, shop: null } });
   await rm(folder, { recursive: true });
 });
 

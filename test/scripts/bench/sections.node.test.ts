@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LAST_TITLE } from '../../../scripts/bench/report/run.ts';
-import { findSection, putSection } from '../../../scripts/bench/report/sections.ts';
+import { findSection, LAST_TITLE, putSection } from '../../../scripts/bench/report.ts';
 import { sections } from '../../../scripts/bench/sections.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 

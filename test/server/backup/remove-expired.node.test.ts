@@ -24,12 +24,11 @@ async function make(hour: number): Promise<string> {
   await writeFile(join(folder, object), text);
   const sha256 = createHash('sha256').update(text).digest('hex');
   const manifest = {
-    format: 2,
+    format: 3,
     kind: 'backup',
     begunAt,
     endedAt: begunAt,
     release: { version: '1.0.0', commit: null, workerd: '1.0.0' },
-    hasSecrets: false,
     canaries: {},
     mac: 'a'.repeat(64),
     files: { [object]: { bytes: text.length, sha256 } },

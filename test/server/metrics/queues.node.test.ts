@@ -103,4 +103,11 @@ test('the figures show the delay of the oldest due work, and the age of the firs
   const lag = now / 1000 - 1002;
   expect(await reported(now)).toEqual(['3', '90', String(lag)]);
   expect(await reported(now + 3_600_000)).toEqual(['3', '3690', String(lag + 3600)]);
+  // More than the arguments of a call.
+  const at = BigInt(now) * 1_000_000n;
+  listAlarms(
+    list,
+    Array.from({ length: 200_000 }, (_, id) => ({ id: String(id), at })),
+  );
+  expect((await reported(now)).slice(0, 2)).toEqual(['200003', '90']);
 });

@@ -26,7 +26,7 @@ export default worker; export const inside = worker; export const report = worke
 const written = 'Two lines,\n\ta "quote", a \\ and حانوت\u0007';
 
 let folder: string;
-let neighbour: Server;
+let other: Server;
 let reached = 0;
 const processes: ChildProcess[] = [];
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'storage'));
   await writeFile(join(folder, 'probe.js'), probe);
   // The other Worker, and other listeners on this machine.
-  neighbour = createServer(({ headers }, answer) => {
+  other = createServer(({ headers }, answer) => {
     reached += 1;
     answer.end(`${headers.host} ${headers['x-forwarded-proto'] ?? ''}`);
   }).listen(join(folder, 'other.sock'));
-  await once(neighbour, 'listening');
+  await once(other, 'listening');
   const server = join(packageRoot, 'src', 'server');
   const config = writeConfig({
     folder,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL');
-  await new Promise((settle) => neighbour.close(settle));
+  await new Promise((settle) => other.close(settle));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -82,25 +82,25 @@ async function ask(url: string): Promise<unknown> {
   return answer.json();
 }
 
-test('a text reaches the Worker unchanged, and its neighbour is called by the socket', async () => {
+test('a text reaches the Worker unchanged, and the other Worker is called by its socket', async () => {
   const said = 'pay.hanout.test https';
   expect(await ask('https://pay.hanout.test/anything')).toEqual([said, said, written]);
   expect(reached).toBe(2);
 });
 
 describe('no other address of this machine or its network is reached', () => {
-  let near: Server;
+  let listener: Server;
   let port: number;
   let asked = 0;
   beforeAll(async () => {
-    near = createServer((_, answer) => {
+    listener = createServer((_, answer) => {
       asked += 1;
       answer.end('reached');
     }).listen(0, '::');
-    await once(near, 'listening');
-    port = portOf(near.address());
+    await once(listener, 'listening');
+    port = portOf(listener.address());
   });
-  afterAll(() => new Promise((settle) => near.close(settle)));
+  afterAll(() => new Promise((settle) => listener.close(settle)));
 
   test.each([
     '127.0.0.1',
@@ -124,7 +124,7 @@ describe('no other address of this machine or its network is reached', () => {
     expect(asked).toBe(0);
   });
 
-  test('the neighbour’s name on another port is not reached', async () => {
+  test('the other Worker’s name on another port is not reached', async () => {
     const [first] = z.array(z.string()).parse(await ask(`https://pay.hanout.test:${port}/`));
     expect(first).toMatch(/^refused/);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { check } from '../../../src/server/check/check.ts';
+import { serve } from '../../../src/server/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { isServed, takeLock } from '../../../src/server/state/lock.ts';
 import { BOUND_BY_MODES, runServe } from '../server-process.ts';
@@ -26,6 +27,20 @@ test('the check whether a folder is served leaves no file in it', async () => {
   const lock = takeLock(settings);
   expect(isServed(settings)).toBe(true);
   lock.release();
+  expect(isServed(settings)).toBe(false);
+});
+
+test('a server that is stopped during its start gives the folder back', async () => {
+  const built = { compatibilityDate: '', compatibilityFlags: [], vars: {}, objects: [], limits: [] };
+  const worker = { ...built, name: 'hanout', secrets: [], modules: [], files: {} };
+  const release = {
+    ...{ format: 1, version: '0.1.0', commit: null, workerd: '1', builtAt: '' },
+    ...{ workers: { service: worker, shop: worker }, checksums: {} },
+  };
+  await writeFile(join(settings.release, 'release.json'), JSON.stringify(release));
+  const server = serve(settings, () => undefined);
+  await server.stop();
+  await server.ready;
   expect(isServed(settings)).toBe(false);
 });
 

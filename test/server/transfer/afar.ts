@@ -10,17 +10,19 @@ import type { Place } from '../server-process.ts';
 
 /** `npm run backup -- --remote` as typed anywhere, and the connection to a deployment. */
 
-const doors: Server[] = [];
+const proxies: Server[] = [];
 
 export function closeEndpoints(): void {
-  for (const door of doors) door.close();
+  for (const proxy of proxies) proxy.close();
 }
 
 /** The proxy of a deployment: an address of this machine that leads to a port under the deployment's own name. */
 export async function openEndpoint(port: number, origin: string): Promise<string> {
-  const door = createServer((asked, answer) => {
+  const proxy = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: new URL(origin).host };
     const on = request({
+      // As `askThrough`.
+      agent: false,
       host: '127.0.0.1',
       port,
       path: asked.url,
@@ -34,9 +36,9 @@ export async function openEndpoint(port: number, origin: string): Promise<string
     on.on('error', () => answer.destroy());
     asked.pipe(on);
   }).listen(0, '127.0.0.1');
-  doors.push(door);
-  await once(door, 'listening');
-  const address = door.address();
+  proxies.push(proxy);
+  await once(proxy, 'listening');
+  const address = proxy.address();
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 

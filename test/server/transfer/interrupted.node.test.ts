@@ -34,14 +34,19 @@ const relays: Server[] = [];
  * The service of a place, called at its own socket; `meet`: called with the number of each part, and true for
  * a refused one.
  */
-async function doorOf(place: Place, meet: (parts: number) => boolean = () => false): Promise<TransferClient> {
-  const socketPath = join(place.folder, `door-${relays.length}`);
+async function clientOf(
+  place: Place,
+  meet: (parts: number) => boolean = () => false,
+): Promise<TransferClient> {
+  const socketPath = join(place.folder, `relay-${relays.length}`);
   let parts = 0;
   const relay = createServer((asked, answer) => {
     if (asked.method === 'PUT') parts += 1;
     if (asked.method === 'PUT' && meet(parts)) return void answer.writeHead(401).end('{"message":"No."}');
     const inside = join(place.state, 'run', 'service.sock');
-    const on = request({ socketPath: inside, path: asked.url, method: asked.method, headers: asked.headers });
+    const { url: path, method, headers } = asked;
+    // A kept connection would lead to the process that was killed: "socket hang up".
+    const on = request({ agent: false, socketPath: inside, path, method, headers });
     on.on('response', (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers);
       given.pipe(answer);
@@ -73,7 +78,7 @@ afterAll(async () => {
 
 test('an import continues after its receiver was killed, and starts again after its sender ended', async () => {
   server = await startServer(from.serviceAlone);
-  const { folder } = await writeExport({ service: await doorOf(from), shop: null }, exports);
+  const { folder } = await writeExport({ service: await clientOf(from), shop: null }, exports);
   const there = await openApi(from);
   const before = await Promise.all(['/products', '/prices', '/events'].map((path) => there.call(path)));
   server.child.kill('SIGTERM');
@@ -85,10 +90,10 @@ test('an import continues after its receiver was killed, and starts again after 
   const manifest = await requireManifest(folder, 'export');
   const pace = { partBytes: 1_000, pause: 300 };
 
-  const refusing = await doorOf(to, (parts) => parts === 5);
+  const refusing = await clientOf(to, (parts) => parts === 5);
   await expect(importService(refusing, folder, manifest, pace)).rejects.toThrow('No.');
   let killed = 0;
-  const killing = await doorOf(to, (parts) => {
+  const killing = await clientOf(to, (parts) => {
     if (parts !== 5) return false;
     killed = pidOf(server, 'service');
     process.kill(killed, 'SIGKILL');
@@ -103,8 +108,10 @@ test('an import continues after its receiver was killed, and starts again after 
   expect(after).toEqual(before);
 
   // It is complete again, and an existing import is not overwritten.
-  await (await importService(await doorOf(to), folder, manifest, pace)).thaw();
+  await (await importService(await clientOf(to), folder, manifest, pace)).thaw();
   const other = { ...manifest, files: { ...manifest.files } };
   other.files['service/registry.jsonl'] = { bytes: 1, sha256: 'd'.repeat(64) };
-  await expect(importService(await doorOf(to), folder, other, pace)).rejects.toThrow('has accounts already');
+  await expect(importService(await clientOf(to), folder, other, pace)).rejects.toThrow(
+    'has accounts already',
+  );
 });

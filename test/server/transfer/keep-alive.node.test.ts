@@ -14,7 +14,7 @@ import { eventually } from '../../eventually.ts';
 type KeepAliveRequest = { path: string; act: string; answer: ServerResponse };
 
 let folder: string;
-let door: TransferClient;
+let client: TransferClient;
 let asked: KeepAliveRequest[];
 let decide: (one: KeepAliveRequest) => number | null;
 const server = createServer(async (request, answer) => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hold-'));
   const socketPath = join(folder, 'socket');
   await new Promise<void>((settle) => server.listen(socketPath, settle));
-  door = { origin: 'https://pay.test', key: 'key', base: '', send: sendTo(socketPath) };
+  client = { origin: 'https://pay.test', key: 'key', base: '', send: sendTo(socketPath) };
   asked = [];
   decide = () => 200;
 });
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const objects = (count: number) =>
-  Array.from({ length: count }, (_, number) => ({ door, path: `/objects/${number}` }));
+  Array.from({ length: count }, (_, number) => ({ client, path: `/objects/${number}` }));
 
 test('sixteen are called at a time, each once, and the next only after an answer', async () => {
   decide = () => null;

@@ -139,9 +139,9 @@ test('shop and service move into an empty deployment: paid stays paid, payments 
 test('a shop accepts more parts in a minute than guesses of its key', async () => {
   const folder = await newest(exports);
   const { server, addresses, key } = await beginEmpty(other);
-  const door = { origin: addresses.shop, key, base: '/copies', send: fetch };
+  const client = { origin: addresses.shop, key, base: '/copies', send: fetch };
   // One line per part.
-  await importShop(door, folder, await requireManifest(folder, 'export'), { partBytes: 1 });
+  await importShop(client, folder, await requireManifest(folder, 'export'), { partBytes: 1 });
   const answers = (status: number) =>
     server.output().match(new RegExp(`"method":"PUT","route":"/copies/[^"]*","status":${status},`, 'g')) ??
     [];

@@ -15,7 +15,7 @@ import { sha256Of } from '../../snapshot-parts.ts';
 type UploadRequest = { method: string; part: number; body: string };
 
 let folder: string;
-let door: TransferClient;
+let client: TransferClient;
 let asked: UploadRequest[];
 /** The parts that the object has. */
 let kept: string[];
@@ -47,7 +47,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bringing-'));
   const socketPath = join(folder, 'socket');
   await new Promise<void>((settle) => server.listen(socketPath, settle));
-  door = { origin: 'https://pay.test', key: 'key', base: '', send: sendTo(socketPath) };
+  client = { origin: 'https://pay.test', key: 'key', base: '', send: sendTo(socketPath) };
   asked = [];
   kept = [];
   causeFault = () => false;
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const bring = () =>
   uploadSnapshot(
-    door,
+    client,
     { path: '/shop', file: join(folder, 'copy'), copy: 'c'.repeat(64), token: null },
     { partBytes: 40, pause: 0 },
   );

@@ -16,10 +16,10 @@ import { words as setupWords } from '../../../templates/dashboard/copy/en/authen
 import { words as peopleWords } from '../../../templates/dashboard/copy/en/people.ts';
 import { words } from '../../../templates/dashboard/copy/en/sign-in.ts';
 import { codeAt } from '../../auth/code-at.ts';
+import { appSecretOn, enrolApp, STEP, wait, wrongCode } from '../factors.ts';
 import { Merchant } from '../merchant.ts';
 import { addMember, isIn, Member, openDashboard } from './member.ts';
 
-const STEP = 30_000;
 const DAY = 86_400_000;
 
 beforeEach(() => {
@@ -29,28 +29,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (time: number) => vi.setSystemTime(Date.now() + time);
-
-/** Sets up an authenticator app, and waits until its first code is over. */
-async function enrol(member: Member): Promise<string> {
-  const page = await member.get(AUTHENTICATOR_PATH);
-  const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page.text)?.[1] ?? '';
-  const answer = await member.post(AUTHENTICATOR_PATH, { secret, code: await codeAt(secret, Date.now()) });
-  expect(answer.headers.get('Location')).toBe(PEOPLE_PATH);
-  wait(2 * STEP);
-  return secret;
-}
+const enrol = (member: Member) => enrolApp(member, AUTHENTICATOR_PATH, PEOPLE_PATH);
 
 /** Signs a new browser in, or tries to. */
 async function enter(account: string, name: string, code: string, browser = new Member()) {
   const answer = await browser.post(SIGN_IN_PATH, { account, name, code });
   return { browser, answer };
-}
-
-/** A code that is none of the three that are valid at a time. */
-async function wrongCode(secret: string): Promise<string> {
-  const valid = await Promise.all([-1, 0, 1].map((step) => codeAt(secret, Date.now() + step * STEP)));
-  return ['000000', '111111', '222222', '333333'].find((code) => !valid.includes(code)) ?? '';
 }
 
 describe('an authenticator app', () => {
@@ -73,7 +57,7 @@ describe('an authenticator app', () => {
   test('is scanned with account and person, opened by a link, and typed', async () => {
     const { owner } = await openDashboard();
     const { text } = await owner.get(AUTHENTICATOR_PATH);
-    const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(text)?.[1] ?? '';
+    const secret = appSecretOn({ text });
     const uri = new URL((/href="(otpauth:[^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&'));
 
     expect(uri.pathname).toMatch(/Yasmine$/);
@@ -85,14 +69,13 @@ describe('an authenticator app', () => {
 
   test('keeps its secret when the page is loaded again, and after a wrong code', async () => {
     const { owner } = await openDashboard();
-    const secretOn = ({ text }: { text: string }) => /name="secret" value="([A-Z2-7]{32})"/.exec(text)?.[1];
-    const secret = secretOn(await owner.get(AUTHENTICATOR_PATH)) ?? '';
+    const secret = appSecretOn(await owner.get(AUTHENTICATOR_PATH));
     const reloaded = await owner.get(AUTHENTICATOR_PATH);
     const refused = await owner.act(AUTHENTICATOR_PATH, { secret, code: await wrongCode(secret) });
 
-    expect(secretOn(reloaded)).toBe(secret);
+    expect(appSecretOn(reloaded)).toBe(secret);
     expect(refused.text).toContain(setupWords.wrong);
-    expect(secretOn(refused)).toBe(secret);
+    expect(appSecretOn(refused)).toBe(secret);
     expect((await owner.get(PEOPLE_PATH)).text).toContain(`<b>${peopleWords.isSet.no}</b>`);
   });
 

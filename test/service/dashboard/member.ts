@@ -93,3 +93,6 @@ export async function addMember(owner: Member, role: Role, limits?: RefundLimits
 export async function isIn(member: Member): Promise<boolean> {
   return (await member.get(PEOPLE_PATH)).status === 200;
 }
+
+/** A key, a signing secret or a link that a page shows once. */
+export const secretOn = (text: string) => /class="secret" dir="ltr">\s*([^<\s]+)/.exec(text)?.[1] ?? '';

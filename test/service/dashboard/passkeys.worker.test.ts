@@ -8,11 +8,11 @@ import {
   REMOVE_PASSKEY_PATH,
 } from '../../../src/service/dashboard-urls.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
-import { fromBase64Url } from '../../../src/web/signed-cookies.ts';
 import { words as auditWords } from '../../../templates/dashboard/copy/en/audit-log.ts';
 import { words as passkeyWords } from '../../../templates/dashboard/copy/en/passkeys.ts';
 import { words } from '../../../templates/dashboard/copy/en/sign-in.ts';
 import { type Changes, challengeIn, ForgedAuthenticator } from '../../auth/forged-authenticator.ts';
+import { enrolPasskey, enterByPasskey, passkeyOptionsOn } from '../factors.ts';
 import { ORIGIN } from '../merchant.ts';
 import { addMember, isIn, Member, openDashboard } from './member.ts';
 
@@ -23,25 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const optionsOn = (text: string) =>
-  JSON.parse((/data-options="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"'));
-
-/** Makes a passkey of a person, and returns the user id that it is bound to. */
-async function enrol(member: Member, authenticator: ForgedAuthenticator, name = 'Phone'): Promise<string> {
-  const { text } = await member.get(PASSKEYS_PATH);
-  const credential = await authenticator.create(challengeIn(text));
-  const page = await member.act(PASSKEYS_PATH, { credential, name });
-  expect(page.text).toContain(`<bdi>${name}</bdi>`);
-  return new TextDecoder().decode(fromBase64Url(optionsOn(text).user.id) ?? new Uint8Array());
-}
-
-/** Signs a new browser in by a passkey, or tries to. */
-async function enter(authenticator: ForgedAuthenticator, changes: Changes, browser = new Member()) {
-  const { text } = await browser.get(PASSKEY_SIGN_IN_PATH);
-  const credential = await authenticator.prove(challengeIn(text), changes);
-  const answer = await browser.post(PASSKEY_SIGN_IN_PATH, { credential });
-  return { browser, answer, credential };
-}
+const enrol = (member: Member, authenticator: ForgedAuthenticator, name?: string) =>
+  enrolPasskey(member, PASSKEYS_PATH, authenticator, name);
+const enter = (authenticator: ForgedAuthenticator, changes: Changes, browser?: Member) =>
+  enterByPasskey(PASSKEY_SIGN_IN_PATH, authenticator, changes, browser);
 
 describe('a passkey', () => {
   test('signs another browser in without account and name, and is listed, named and removed', async () => {
@@ -64,8 +49,8 @@ describe('a passkey', () => {
     const { owner } = await openDashboard();
     const authenticator = new ForgedAuthenticator(ORIGIN);
     await enrol(owner, authenticator);
-    const made = optionsOn((await owner.get(PASSKEYS_PATH)).text);
-    const given = optionsOn((await new Member().get(PASSKEY_SIGN_IN_PATH)).text);
+    const made = passkeyOptionsOn((await owner.get(PASSKEYS_PATH)).text);
+    const given = passkeyOptionsOn((await new Member().get(PASSKEY_SIGN_IN_PATH)).text);
 
     expect(made.rp.id).toBe(new URL(ORIGIN).hostname);
     expect(made.user.name).toBe('Yasmine');

@@ -19,7 +19,7 @@ import { words } from '../../../templates/dashboard/copy/en/webhooks.ts';
 import { type GrownAccount, growAccount } from '../lists/grown.ts';
 import { type Answer, Merchant } from '../merchant.ts';
 import { deliver, endCheckout, Outside, pass, type Received } from '../webhooks/outside.ts';
-import { type Member, openDashboard } from './member.ts';
+import { type Member, openDashboard, secretOn } from './member.ts';
 import { costOf } from './row-cost.ts';
 
 const HOOK = 'https://a.test/hook';
@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => outside.close());
 
-const secretOn = (text: string) => /class="secret" dir="ltr">\s*([^<\s]+)/.exec(text)?.[1] ?? '';
 const sentTo = (host: string) => outside.received.filter(({ url }) => new URL(url).host === host);
 const idsIn = ({ text }: Answer, path: string) =>
   [

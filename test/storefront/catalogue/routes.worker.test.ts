@@ -1,7 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressAnew } from '../../../scripts/bench/answers/address-anew.ts';
 import { Database } from '../../../src/database/rows.ts';
+import { pagesByVersion } from '../../../src/shop-web/pages-by-version.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
 import { elementsOn, linksOn } from '../forms.ts';
@@ -365,4 +367,16 @@ describe('the button on a product’s card', () => {
     await visitor.post('/fr/cart/add', { price });
     expect(await visitor.read('/fr/cart')).toContain('700');
   });
+});
+
+test('the pages that benchmarks ask for are made for each request', async () => {
+  sell('Dattes', { slug: 'dattes' });
+  await readCatalogue();
+  const find = vi.spyOn(pagesByVersion, 'find');
+  for (const path of ['/fr', '/fr?q=dattes', '/fr/p/dattes'])
+    for (const number of [1, 2]) expect((await get(addressAnew(path, number))).status).toBe(200);
+  expect(find.mock.results.filter(({ value }) => value !== null)).toEqual([]);
+  // The first request of an advertisement's address makes a page that the second one is given.
+  for (const number of [1, 2]) await get(`/fr?ad=${number}`);
+  expect(find.mock.results.filter(({ value }) => value !== null)).toHaveLength(1);
 });

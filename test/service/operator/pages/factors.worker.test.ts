@@ -12,7 +12,6 @@ import {
   REMOVE_OPERATOR_PASSKEY_PATH,
 } from '../../../../src/service/operators-urls.ts';
 import { OPERATORS_PATH } from '../../../../src/service/urls.ts';
-import { fromBase64Url } from '../../../../src/web/signed-cookies.ts';
 import { words as setupWords } from '../../../../templates/dashboard/copy/en/authenticator.ts';
 import { words as passkeyWords } from '../../../../templates/dashboard/copy/en/passkeys.ts';
 import { words as auditWords } from '../../../../templates/operators/copy/en/audit-log.ts';
@@ -21,10 +20,16 @@ import { words } from '../../../../templates/operators/copy/en/sign-in.ts';
 import { codeAt } from '../../../auth/code-at.ts';
 import { type Changes, challengeIn, ForgedAuthenticator } from '../../../auth/forged-authenticator.ts';
 import { Member } from '../../dashboard/member.ts';
+import {
+  appSecretOn,
+  STEP,
+  enrolApp as setUpApp,
+  enrolPasskey as setUpPasskey,
+  enterByPasskey as signInByPasskey,
+  wrongCode,
+} from '../../factors.ts';
 import { askOperator, ORIGIN } from '../../merchant.ts';
 import { addOperator, freshName, inviteByKey, isIn } from './operator-person.ts';
-
-const STEP = 30_000;
 
 // One registry counts the guesses of all tests: each has an hour of its own.
 let hour = 0;
@@ -36,47 +41,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (time: number) => vi.setSystemTime(Date.now() + time);
-
 async function addNamed(name = freshName()) {
   const member = new Member();
   await member.join(await inviteByKey(['reads'], name), '');
   return { member, name };
 }
 
-/** Sets up an authenticator app, and waits until its first code is over. */
-async function enrolApp(member: Member): Promise<string> {
-  const page = await member.get(OPERATOR_AUTHENTICATOR_PATH);
-  const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page.text)?.[1] ?? '';
-  const code = await codeAt(secret, Date.now());
-  const answer = await member.post(OPERATOR_AUTHENTICATOR_PATH, { secret, code });
-  expect(answer.headers.get('Location')).toBe(OPERATOR_PEOPLE_PATH);
-  wait(2 * STEP);
-  return secret;
-}
+const enrolApp = (member: Member) => setUpApp(member, OPERATOR_AUTHENTICATOR_PATH, OPERATOR_PEOPLE_PATH);
+const enrolPasskey = (member: Member, authenticator: ForgedAuthenticator) =>
+  setUpPasskey(member, OPERATOR_PASSKEYS_PATH, authenticator);
+const enterByPasskey = (authenticator: ForgedAuthenticator, changes: Changes) =>
+  signInByPasskey(OPERATOR_PASSKEY_SIGN_IN_PATH, authenticator, changes);
 
 async function enterByCode(name: string, code: string, browser = new Member()) {
   const answer = await browser.post(OPERATOR_SIGN_IN_PATH, { name, code });
-  return { browser, answer };
-}
-
-const optionsOn = (text: string) =>
-  JSON.parse((/data-options="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"'));
-
-/** Makes a passkey of a person, and returns the user id that it is bound to. */
-async function enrolPasskey(member: Member, authenticator: ForgedAuthenticator): Promise<string> {
-  const { text } = await member.get(OPERATOR_PASSKEYS_PATH);
-  const credential = await authenticator.create(challengeIn(text));
-  const page = await member.act(OPERATOR_PASSKEYS_PATH, { credential, name: 'Phone' });
-  expect(page.text).toContain('<bdi>Phone</bdi>');
-  return new TextDecoder().decode(fromBase64Url(optionsOn(text).user.id) ?? new Uint8Array());
-}
-
-async function enterByPasskey(authenticator: ForgedAuthenticator, changes: Changes) {
-  const browser = new Member();
-  const { text } = await browser.get(OPERATOR_PASSKEY_SIGN_IN_PATH);
-  const credential = await authenticator.prove(challengeIn(text), changes);
-  const answer = await browser.post(OPERATOR_PASSKEY_SIGN_IN_PATH, { credential });
   return { browser, answer };
 }
 
@@ -102,8 +80,7 @@ describe('the authenticator app of an operator', () => {
 
   test('is not set up by a wrong code, and signs nobody in after its removal', async () => {
     const { member, name } = await addNamed();
-    const page = await member.get(OPERATOR_AUTHENTICATOR_PATH);
-    const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page.text)?.[1] ?? '';
+    const secret = appSecretOn(await member.get(OPERATOR_AUTHENTICATOR_PATH));
     const late = await codeAt(secret, Date.now() + 20 * STEP);
     const refused = await member.post(OPERATOR_AUTHENTICATOR_PATH, { secret, code: late });
     expect([refused.status, refused.text.includes(setupWords.wrong)]).toEqual([422, true]);
@@ -117,8 +94,7 @@ describe('the authenticator app of an operator', () => {
   test('makes a correct code wait after five wrong ones of its name, and no recovery code', async () => {
     const { member, name } = await addNamed();
     const secret = await enrolApp(member);
-    const valid = await Promise.all([-1, 0, 1].map((step) => codeAt(secret, Date.now() + step * STEP)));
-    const wrong = ['000000', '111111', '222222', '333333'].find((code) => !valid.includes(code)) ?? '';
+    const wrong = await wrongCode(secret);
     for (let times = 0; times < 5; times += 1) await enterByCode(name, wrong);
     const refused = await enterByCode(name, await codeAt(secret, Date.now()));
 

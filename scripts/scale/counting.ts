@@ -1,7 +1,7 @@
-import { absolute, cataloguePath } from '../../../src/domain/addresses/shop.ts';
-import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/store.ts';
-import type { Bench } from '../harness/section.ts';
-import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
+import { absolute, cataloguePath } from '../../src/domain/addresses/shop.ts';
+import { ANSWERS_KEPT } from '../../src/service/api/idempotency/store.ts';
+import type { Bench } from '../bench/harness/section.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../bench/harness/servers.ts';
 import { type Counts, passUntil, withLeapingClock } from './leaping-clock.ts';
 import { buy } from './purchase.ts';
 
@@ -37,7 +37,7 @@ export type Scale = { purchases: number; purchase: Works; atFirst: Bytes; day: W
 export type Bytes = Record<keyof Works, number>;
 
 /** Counts the work of purchases and of a day without visitors, on both Workers as bundled. */
-export async function countScale(bench: Bench): Promise<Scale> {
+export async function countScale(bench: Omit<Bench, 'before' | 'waiting'>): Promise<Scale> {
   const servers = await bench.open(0);
   const { settings } = servers;
   const service = await prepareService(settings);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ServedWorker } from '../harness/runtime.ts';
+import type { ServedWorker } from '../bench/harness/runtime.ts';
 
 const worked = {
   rowsRead: z.int(),

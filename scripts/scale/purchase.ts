@@ -1,8 +1,8 @@
-import { productPath } from '../../../src/domain/addresses/shop.ts';
-import { goToBank, payByCard } from '../../../test/fixtures/payer.ts';
-import { Visitor } from '../../../test/fixtures/visitor.ts';
-import { demoProducts } from '../../local/demo-catalogue.ts';
-import type { Settings } from '../../local/settings.ts';
+import { productPath } from '../../src/domain/addresses/shop.ts';
+import { goToBank, payByCard } from '../../test/fixtures/payer.ts';
+import { Visitor } from '../../test/fixtures/visitor.ts';
+import { demoProducts } from '../local/demo-catalogue.ts';
+import type { Settings } from '../local/settings.ts';
 
 /**
  * Buys one product from the first page to the paid order, following the pages as a browser does; `number` tells

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { cpus, loadavg, platform, totalmem } from 'node:os';
-import { packageRoot } from '../../packages.ts';
+import { packageRoot } from '../packages.ts';
+import type { Spread } from './harness/statistics.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -51,4 +52,39 @@ export function describeRun({ at, commit, machine, load, versions }: Run): strin
     `load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`,
     ...installed,
   ].join(', ');
+}
+/** The section of a Markdown page with this second-level heading, heading included; null when there is none. */
+export function findSection(page: string, title: string): string | null {
+  return page.split(/^(?=## )/m).find((part) => titleOf(part) === title) ?? null;
+}
+
+/**
+ * The page with a section in place of the one with the same title or, without one, before the section called `next`.
+ */
+export function putSection(page: string, section: string, next: string): string {
+  const title = titleOf(section);
+  const parts = page.split(/^(?=## )/m);
+  const place = parts.findIndex((part) => titleOf(part) === title);
+  const following = parts.findIndex((part) => titleOf(part) === next);
+  const whole = `${section.trimEnd()}\n\n`;
+  if (place >= 0) return parts.toSpliced(place, 1, whole).join('');
+  return parts.toSpliced(following < 0 ? parts.length : following, 0, whole).join('');
+}
+
+function titleOf(part: string): string | undefined {
+  return /^## (.+)$/m.exec(part.split('\n', 1)[0] ?? '')?.[1];
+}
+
+export const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
+
+/** A median with its quartiles. */
+export function describeSpread({ median, low, high }: Spread, digits = 2): string {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+}
+
+/** A Markdown table; all columns but the first are of figures. */
+export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [heads, ['---', ...heads.slice(1).map(() => '---:')], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }

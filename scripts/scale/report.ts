@@ -1,4 +1,4 @@
-import { LEAST_PER_LANE, MOST_PER_LANE } from '../../../src/service/webhooks/rules/lane-concurrency.ts';
+import { LEAST_PER_LANE, MOST_PER_LANE } from '../../src/service/webhooks/rules/lane-concurrency.ts';
 import type { Bytes, Scale, Work, Works } from './counting.ts';
 import { notCounted, PRICES_READ, perGigabyteMonth, perMillion, walls } from './prices.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Work, Works } from '../../../scripts/bench/scale/counting.ts';
-import { costOf, findWalls, writeScalePage } from '../../../scripts/bench/scale/report.ts';
+import type { Work, Works } from '../../../scripts/scale/counting.ts';
+import { costOf, findWalls, writeScalePage } from '../../../scripts/scale/report.ts';
 
 const none: Work = { rowsWritten: 0, rowsRead: 0, objectRequests: 0, workerRequests: 0, bytes: 0 };
 const purchase: Works = {

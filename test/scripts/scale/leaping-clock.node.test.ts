@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePorts, type Runtime, serve } from '../../../scripts/bench/harness/runtime.ts';
-import { passUntil, withLeapingClock } from '../../../scripts/bench/scale/leaping-clock.ts';
+import { passUntil, withLeapingClock } from '../../../scripts/scale/leaping-clock.ts';
 
 const HOUR = 3_600_000;
 

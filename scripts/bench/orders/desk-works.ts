@@ -8,8 +8,8 @@ import { bulkPath, callQueuePath, queuePath } from '../../../src/domain/addresse
 import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { pairingsPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import type { Settings } from '../../local/settings.ts';
+import type { Work } from '../answers/works.ts';
 import { adminKey } from '../harness/servers.ts';
-import type { Work } from './works.ts';
 
 const link = z.object({ url: z.url() });
 const BULK = 200;
@@ -38,7 +38,7 @@ export async function deskWorks({ shopOrigin }: Settings, cookies: string): Prom
   const headers = { Host: new URL(shopOrigin).host, Cookie: cookies };
   const [box = ''] = await boxesOf({ shopOrigin }, cookies, 1);
   const page = (name: string, path: string): Work => ({
-    ...{ name: `Desk: ${name}`, worker: 'shop', beside: null, few: [1] },
+    ...{ name: `Desk: ${name}`, worker: 'shop', beside: null, connections: [1] },
     question: { path, headers },
   });
   return [
@@ -69,7 +69,7 @@ export async function bulkWork({ shopOrigin }: Settings, cookies: string): Promi
       name: `Desk: ${BULK} orders confirmed at once`,
       worker: 'shop',
       beside: null,
-      few: [1],
+      connections: [1],
       status: 303,
     },
     question: {

@@ -1,7 +1,7 @@
+import { type Build, sideOf } from '../answers/measure.ts';
+import { findOffer } from '../answers/visitor.ts';
+import { orderWorks } from '../answers/works.ts';
 import { fire } from '../harness/load.ts';
-import { type Build, sideOf } from './measure.ts';
-import { findOffer } from './visitor.ts';
-import { orderWorks } from './works.ts';
 
 /** Shoppers of the backlog are none of those whose orders are measured: order limits read the orders of a phone. */
 const FIRST = 500_000;
