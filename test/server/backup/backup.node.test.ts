@@ -1,8 +1,8 @@
 import { appendFile, chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { eventually } from '../../eventually.ts';
 import { closeServed, openServed } from '../served.ts';
 import {
   makePlace,
@@ -55,7 +55,7 @@ test('a backup under load is restored completely: paid stays paid, and payments 
     }
   });
   let backing: ReturnType<typeof type> | null = null;
-  await sleep(300);
+  await eventually(async () => expect(before.size).toBeGreaterThan(4));
   const passphrase = join(place.folder, 'passphrase');
   await writeFile(passphrase, 'a passphrase of enough words\n');
   const into = join(place.folder, 'backups');
@@ -83,7 +83,6 @@ test('a backup under load is restored completely: paid stays paid, and payments 
   server = await startServer(place.settings);
   const page = await (await paid.shopper.get(paid.page)).text();
   expect(page).toContain('data-payment="paid"');
-  expect(before.size).toBeGreaterThan(4);
   for (const [id, text] of before) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');

@@ -12,9 +12,9 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { eventually } from '../../eventually.ts';
 import { builtRelease } from '../release.ts';
 import {
   makePlace,
@@ -99,7 +99,7 @@ test('an export of a running server is imported elsewhere: paid stays paid, open
       if (answer.ok && exporting === null) before.set(named.parse(JSON.parse(text)).id, text);
     }
   });
-  await sleep(300);
+  await eventually(async () => expect(before.size).toBeGreaterThan(4));
   const into = join(exports, 'own');
   exporting = type(from, 'export', '--into', into, '--passphrase-file', passphrase);
   const made = await exporting;
@@ -121,7 +121,6 @@ test('an export of a running server is imported elsewhere: paid stays paid, open
   const sound = await type(to, 'check');
   expect(sound).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
   server = await startServer(to.settings);
-  expect(before.size).toBeGreaterThan(4);
   for (const [id, text] of before) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
   // The bank's side is included, and the event of the payment finds the order.
