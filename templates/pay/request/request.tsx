@@ -207,23 +207,25 @@ function OpenParts({ place, request }: RequestPageProps) {
     <section class="card stack" aria-labelledby="open">
       <h2 id="open">{copy.open}</h2>
       <p class="soft small">{copy.openText(t.moneyText(request.reserved))}</p>
-      <ul class="parts">
-        {request.open.map(({ checkoutId, amount, expiresAt, isAtBank }) => (
-          <li>
-            <span>
-              {isAtBank ? (
-                copy.atBank
-              ) : (
-                <>
-                  {copy.until} {t.time(expiresAt, { isShort: true })}
-                </>
-              )}
-            </span>
-            <b>{t.money(amount)}</b>
-            <a href={onward(payPath(modeOf(request), checkoutId), place)}>{copy.resume}</a>
-          </li>
-        ))}
-      </ul>
+      {request.open.length === 0 ? null : (
+        <ul class="parts">
+          {request.open.map(({ checkoutId, amount, expiresAt, isAtBank }) => (
+            <li>
+              <span>
+                {isAtBank ? (
+                  copy.atBank
+                ) : (
+                  <>
+                    {copy.until} {t.time(expiresAt, { isShort: true })}
+                  </>
+                )}
+              </span>
+              <b>{t.money(amount)}</b>
+              <a href={onward(payPath(modeOf(request), checkoutId), place)}>{copy.resume}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
