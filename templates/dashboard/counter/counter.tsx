@@ -10,6 +10,7 @@ import { Input } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 
@@ -32,8 +33,7 @@ export function CounterPage({ frame, mode, refused, payments, day }: Props) {
       <OutcomeNote done={null} refused={refused === null ? null : copy.refused[refused]} />
       <p class="soft">{copy.lead}</p>
       <div class="cols">
-        <form class="card" method="post" action={newCounterPaymentPath(mode)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={newCounterPaymentPath(mode)}>
           <Input
             name="amount"
             label={copy.amount}
@@ -55,7 +55,7 @@ export function CounterPage({ frame, mode, refused, payments, day }: Props) {
           />
           <button type="submit">{copy.ask}</button>
           <script src={KEYPAD_SCRIPT_PATH} type="module" />
-        </form>
+        </PostForm>
         <section class="card" aria-labelledby="day">
           <h2 id="day">{copy.today}</h2>
           <p>

@@ -20,6 +20,7 @@ import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
@@ -151,13 +152,12 @@ export function CustomerPage(
           {mayErase ? (
             <details class="card">
               <summary>{copy.erase}</summary>
-              <form method="post" action={eraseCustomerPath(mode, id)}>
-                <input type="hidden" name="submission" value={frame.submission} />
+              <PostForm frame={frame} action={eraseCustomerPath(mode, id)}>
                 <p class="soft small">{copy.eraseText}</p>
                 <button class="risk" type="submit">
                   {copy.eraseButton}
                 </button>
-              </form>
+              </PostForm>
             </details>
           ) : null}
         </div>
@@ -188,8 +188,7 @@ function CustomerForm({ frame, path, button, customer }: FormProps) {
   const copy = t.words.customers;
   const fields = fieldsOf(frame, path);
   return (
-    <form method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} action={path}>
       <Input name="name" label={copy.name} value={fields.textOf('name', customer.name)} maxlength={255} />
       <Input
         name="email"
@@ -209,6 +208,6 @@ function CustomerForm({ frame, path, button, customer }: FormProps) {
         isLtr
       />
       <button type="submit">{button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
@@ -57,7 +58,7 @@ export function KeysPage(props: Props) {
 }
 
 function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
-  const { t, submission } = frame;
+  const { t } = frame;
   const copy = t.words.keys;
   const { id, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt, isActive } = apiKey;
   const end = revokedAt ?? expiresAt;
@@ -89,8 +90,7 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
       </p>
       {isActive ? (
         <>
-          <form class="line" method="post" action={keyActPath(mode, 'roll')}>
-            <input type="hidden" name="submission" value={submission} />
+          <PostForm frame={frame} class="line" action={keyActPath(mode, 'roll')}>
             <input type="hidden" name="id" value={id} />
             <select class="box" name="overlap" aria-label={copy.overlapOf(name)}>
               {OVERLAPS.map((seconds) => (
@@ -102,7 +102,7 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
             <button class="quiet" type="submit">
               {copy.roll(name)}
             </button>
-          </form>
+          </PostForm>
           <ButtonForm frame={frame} path={keyActPath(mode, 'revoke')} id={id} look="risk">
             {copy.revoke(name)}
           </ButtonForm>
@@ -117,8 +117,7 @@ function CreateForm({ frame, mode }: Props) {
   const copy = t.words.keys;
   const fields = fieldsOf(frame, keyActPath(mode, 'create'));
   return (
-    <form class="card" method="post" action={keyActPath(mode, 'create')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={keyActPath(mode, 'create')}>
       <h2>{copy.create}</h2>
       <Input
         name="name"
@@ -143,6 +142,6 @@ function CreateForm({ frame, mode }: Props) {
         ))}
       </fieldset>
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -7,6 +7,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ShareCard } from '../page/share-card.tsx';
 import { offerText } from './links.tsx';
@@ -144,14 +145,13 @@ function Item({ frame, mode, link, mayChange, item }: LinkProps & { item: ShownI
         {isAdjustable ? ` · ${copy.adjustable}` : ''}
       </p>
       {mayChange && link.items.length > 1 ? (
-        <form method="post" action={linkActPath(mode, link.id, 'items')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
           <input type="hidden" name="price" value={priceId} />
           <input type="hidden" name="quantity" value="0" />
           <button class="risk" type="submit">
             {copy.removeItem(name)}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </li>
   );
@@ -166,8 +166,7 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.addItem}</summary>
-      <form method="post" action={linkActPath(mode, link.id, 'items')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
         <Select
           name="price"
           label={copy.price}
@@ -186,7 +185,7 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
         />
         <Tick name="adjustable" label={copy.mayAdjust} isTicked={fields.isTicked('adjustable', false)} />
         <button type="submit">{copy.save}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -198,8 +197,7 @@ function TermsForm({ frame, mode, link }: LinkProps) {
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.change}</summary>
-      <form method="post" action={linkActPath(mode, link.id, 'change')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={linkActPath(mode, link.id, 'change')}>
         <Input
           name="name"
           label={copy.name}
@@ -229,7 +227,7 @@ function TermsForm({ frame, mode, link }: LinkProps) {
           isTicked={fields.isTicked('address', link.asksAddress)}
         />
         <button type="submit">{copy.save}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -240,21 +238,19 @@ function SwitchForm({ frame, mode, link }: LinkProps) {
   const { id, isActive } = link;
   return (
     <section class="card">
-      <form method="post" action={linkActPath(mode, id, 'switch')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={linkActPath(mode, id, 'switch')}>
         <input type="hidden" name="status" value={isActive ? 'off' : 'on'} />
         <p class="soft small">{isActive ? copy.switchOffText : copy.switchOnText}</p>
         <button class="quiet" type="submit">
           {isActive ? copy.switchOff : copy.switchOn}
         </button>
-      </form>
-      <form method="post" action={linkActPath(mode, id, 'delete')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      </PostForm>
+      <PostForm frame={frame} action={linkActPath(mode, id, 'delete')}>
         <p class="soft small">{copy.removeText}</p>
         <button class="risk" type="submit">
           {copy.remove}
         </button>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 import type { Props } from './props.ts';
@@ -90,8 +91,7 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
   const copy = t.words.links;
   const fields = fieldsOf(frame, newLinkPath(mode));
   return (
-    <form class="card" method="post" action={newLinkPath(mode)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={newLinkPath(mode)}>
       <h2>{copy.create}</h2>
       <Input
         name="name"
@@ -122,7 +122,7 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
         />
       )}
       <button type="submit">{copy.createButton}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   timelineOf,
 } from '../../../src/service/dashboard/payment-page/rules.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
+import { PostForm } from '../page/post-form.tsx';
 import type { Props } from './props.ts';
 
 /** What happened to the payment, the oldest first. */
@@ -145,13 +146,12 @@ function EventMoment({ event, ...props }: Props & { event: PaymentView['events']
       ))}
       <span class="soft small">{t.time(event.createdAt)}</span>
       {acts.resend && !event.isErased && event.deliveries.length > 0 ? (
-        <form method="post" action={paymentActPath(mode, view.payment.id, 'resend')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={paymentActPath(mode, view.payment.id, 'resend')}>
           <input type="hidden" name="event" value={event.id} />
           <button class="quiet" type="submit">
             {copy.resend}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </li>
   );

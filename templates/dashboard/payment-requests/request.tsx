@@ -13,6 +13,7 @@ import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ShareCard } from '../page/share-card.tsx';
 import type { Props } from './props.ts';
@@ -157,11 +158,10 @@ function ChangeForm({ frame, mode, request, refused }: RequestProps) {
   return (
     <details class="card" open={refused !== null}>
       <summary>{copy.change}</summary>
-      <form method="post" action={action}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={action}>
         <Terms t={t} fields={fieldsOf(frame, action)} stored={stored} hasAmount={false} />
         <button type="submit">{copy.save}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -172,13 +172,12 @@ function SwitchForm({ frame, mode, request }: RequestProps) {
   const { id, isClosed, state } = request;
   if (state === 'paid' && !isClosed) return null;
   return (
-    <form class="card" method="post" action={paymentRequestActPath(mode, id, 'switch')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={paymentRequestActPath(mode, id, 'switch')}>
       <input type="hidden" name="status" value={isClosed ? 'open' : 'closed'} />
       <p class="soft small">{isClosed ? copy.reopenText : copy.closeText}</p>
       <button class={isClosed ? 'quiet' : 'risk'} type="submit">
         {isClosed ? copy.reopen : copy.close}
       </button>
-    </form>
+    </PostForm>
   );
 }

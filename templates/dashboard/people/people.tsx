@@ -14,6 +14,7 @@ import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PersonItem } from '../page/person-item.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { SessionLine } from '../page/session-line.tsx';
 import type { DashboardText } from '../page/text.tsx';
@@ -134,8 +135,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const fields = fieldsOf(frame, peopleActPath('invite'));
   const sentences = { badLimit: copy.badLimit };
   return (
-    <form class="card" method="post" action={peopleActPath('invite')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={peopleActPath('invite')}>
       <h2>{copy.invite}</h2>
       <fieldset>
         <legend class="small">{copy.role}</legend>
@@ -172,7 +172,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         maxlength={20}
       />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ProductFields, type Props } from './products.tsx';
 
@@ -48,8 +49,7 @@ export function ProductPage(props: ProductProps) {
           </ul>
           {prices.length === 0 ? null : <FileLink t={t} path={filePath(productPath(mode, id))} />}
           {mayChange ? (
-            <form class="line" method="post" action={productActPath(mode, id, 'add-price')}>
-              <input type="hidden" name="submission" value={frame.submission} />
+            <PostForm frame={frame} class="line" action={productActPath(mode, id, 'add-price')}>
               <Input
                 name="amount"
                 label={copy.newPrice}
@@ -61,26 +61,24 @@ export function ProductPage(props: ProductProps) {
                 maxlength={20}
               />
               <button type="submit">{copy.addPrice}</button>
-            </form>
+            </PostForm>
           ) : null}
         </section>
         {mayChange ? (
           <div class="stack">
-            <form class="card" method="post" action={productActPath(mode, id, 'change')}>
-              <input type="hidden" name="submission" value={frame.submission} />
+            <PostForm frame={frame} class="card" action={productActPath(mode, id, 'change')}>
               <h2>{copy.change}</h2>
               <ProductFields {...{ t, fields, name, description, images }} />
               <button type="submit">{copy.save}</button>
-            </form>
+            </PostForm>
             <details class="card">
               <summary>{copy.remove}</summary>
-              <form method="post" action={productActPath(mode, id, 'delete')}>
-                <input type="hidden" name="submission" value={frame.submission} />
+              <PostForm frame={frame} action={productActPath(mode, id, 'delete')}>
                 <p class="soft small">{copy.removeText}</p>
                 <button class="risk" type="submit">
                   {copy.removeButton}
                 </button>
-              </form>
+              </PostForm>
             </details>
           </div>
         ) : null}

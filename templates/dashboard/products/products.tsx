@@ -15,6 +15,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 
@@ -73,8 +74,7 @@ export function ProductsPage(props: ProductsProps) {
           </section>
         </div>
         {mayChange ? (
-          <form class="card" method="post" action={newProductPath(mode)}>
-            <input type="hidden" name="submission" value={frame.submission} />
+          <PostForm frame={frame} class="card" action={newProductPath(mode)}>
             <h2>{copy.create}</h2>
             <ProductFields t={t} fields={fields} name="" description="" images={[]} />
             <Input
@@ -88,7 +88,7 @@ export function ProductsPage(props: ProductsProps) {
               maxlength={20}
             />
             <button type="submit">{copy.createButton}</button>
-          </form>
+          </PostForm>
         ) : null}
       </div>
     </DashboardPage>

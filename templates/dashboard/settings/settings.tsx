@@ -17,6 +17,7 @@ import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select, TextArea } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
@@ -80,8 +81,7 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
   const fields = fieldsOf(frame, settingsPath(mode));
   const wrong = (field: ProfileField) => (refused === field ? copy.wrong[wrongKind(field)] : undefined);
   return (
-    <form class="card" method="post" action={settingsPath(mode)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={settingsPath(mode)}>
       <h2>{copy.profile}</h2>
       <p class="soft small">{copy.profileText}</p>
       {languages.map((language) => (
@@ -143,7 +143,7 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
         />
       ))}
       <button type="submit">{copy.save}</button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -153,8 +153,7 @@ function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
   const { own, inherited } = settings.endpoint;
   const path = defaultEndpointPath(mode);
   return (
-    <form class="card" method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={path}>
       <h2>{copy.endpoint}</h2>
       <p class="soft small">{copy.endpointText}</p>
       <Input
@@ -171,7 +170,7 @@ function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
       <p>
         <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
       </p>
-    </form>
+    </PostForm>
   );
 }
 
@@ -184,8 +183,7 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
   const wrong = (field: WarningField) => (refusedWarning === field ? copy.warningsWrong[field] : undefined);
   const noMail = mode === 'test' ? copy.noTestMail : copy.noMail;
   return (
-    <form class="card" method="post" action={warningsPath(mode)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={warningsPath(mode)}>
       <h2>{copy.warnings}</h2>
       <p class="soft small">{copy.warningsText}</p>
       <Input
@@ -209,7 +207,7 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
         wrong={wrong('warnings_url')}
       />
       <button type="submit">{copy.save}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { DeliveryList } from './deliveries.tsx';
 import { EndpointFields, HealthText, StatusChip, typesText } from './endpoints.tsx';
@@ -126,14 +127,13 @@ function TestForm({ frame, mode, endpoint }: EndpointProps) {
   const { t } = frame;
   const copy = t.words.webhooks;
   return (
-    <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'test')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={webhookActPath(mode, endpoint.id, 'test')}>
       <h2>{copy.testTitle}</h2>
       <p class="soft small">{copy.testText}</p>
       <button class="quiet" type="submit">
         {copy.testButton}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -143,8 +143,7 @@ function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
   const types = t.words.paymentPage.event;
   const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'resend'));
   return (
-    <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={webhookActPath(mode, endpoint.id, 'resend')}>
       <h2>{copy.resendTitle}</h2>
       <p class="soft small">{copy.resendText}</p>
       <Input
@@ -175,7 +174,7 @@ function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
       <button class="quiet" type="submit">
         {copy.resendButton}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -188,8 +187,7 @@ function ResentNote({ frame, mode, endpoint, range, resent }: EndpointProps) {
     <section class="note" role="status">
       <p>{copy.resent(planned, waiting)}</p>
       {next === null ? null : (
-        <form method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'resend')}>
           <input type="hidden" name="from" value={range.from} />
           <input type="hidden" name="to" value={range.to} />
           <input type="hidden" name="type" value={range.type} />
@@ -197,7 +195,7 @@ function ResentNote({ frame, mode, endpoint, range, resent }: EndpointProps) {
           <button class="quiet" type="submit">
             {copy.resendMore}
           </button>
-        </form>
+        </PostForm>
       )}
     </section>
   );
@@ -213,8 +211,7 @@ function ChangeForm({ frame, mode, endpoint }: EndpointProps) {
   return (
     <details class="card" open={status === 'unset' || fields.isRefused}>
       <summary>{copy.change}</summary>
-      <form method="post" action={path}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={path}>
         {isDefault ? (
           <Input
             name="url"
@@ -230,7 +227,7 @@ function ChangeForm({ frame, mode, endpoint }: EndpointProps) {
           <EndpointFields {...{ frame, path, url }} chosen={endpoint.types} description={description ?? ''} />
         )}
         <button type="submit">{copy.changeButton}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -241,14 +238,13 @@ function SwitchForm({ frame, mode, endpoint }: EndpointProps) {
   const { id, isDefault, status } = endpoint;
   const isOn = status === 'enabled';
   return (
-    <form class="card" method="post" action={webhookActPath(mode, id, 'switch')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={webhookActPath(mode, id, 'switch')}>
       <input type="hidden" name="status" value={isOn ? 'paused' : 'enabled'} />
       <p class="soft small">{isOn ? (isDefault ? copy.stopText : copy.pauseText) : copy.resumeText}</p>
       <button class="quiet" type="submit">
         {isOn ? (isDefault ? copy.stop : copy.pause) : copy.resume}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -259,8 +255,7 @@ function SecretForm({ frame, mode, endpoint }: EndpointProps) {
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.rotate}</summary>
-      <form method="post" action={webhookActPath(mode, endpoint.id, 'rotate')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'rotate')}>
         <p class="soft small">{copy.rotateText}</p>
         <Select
           name="overlap"
@@ -272,7 +267,7 @@ function SecretForm({ frame, mode, endpoint }: EndpointProps) {
         <button class="quiet" type="submit">
           {copy.rotateButton}
         </button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -283,13 +278,12 @@ function DeleteForm({ frame, mode, endpoint }: EndpointProps) {
   return (
     <details class="card">
       <summary>{copy.remove}</summary>
-      <form method="post" action={webhookActPath(mode, endpoint.id, 'delete')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'delete')}>
         <p class="soft small">{copy.removeText}</p>
         <button class="risk" type="submit">
           {copy.removeButton}
         </button>
-      </form>
+      </PostForm>
     </details>
   );
 }

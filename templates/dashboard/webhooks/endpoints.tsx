@@ -5,6 +5,7 @@ import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
@@ -29,12 +30,11 @@ export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint
           </ul>
           <FileLink t={t} path={filePath(webhooksPath(mode))} />
         </section>
-        <form class="card" method="post" action={newWebhookPath(mode)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={newWebhookPath(mode)}>
           <h2>{copy.create}</h2>
           <EndpointFields {...props} path={newWebhookPath(mode)} url="" chosen={['*']} description="" />
           <button type="submit">{copy.createButton}</button>
-        </form>
+        </PostForm>
       </div>
     </DashboardPage>
   );

@@ -3,6 +3,7 @@ import { eventPath, paymentPath, resendPath } from '../../../src/service/dashboa
 import { filePath } from '../../../src/service/urls.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { DeliveryList } from './deliveries.tsx';
 import { DeliveryChips } from './events.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
@@ -66,12 +67,11 @@ export function EventPage(props: EventProps) {
         {isErased ? (
           <p class="soft">{copy.erased}</p>
         ) : (
-          <form method="post" action={resendPath(mode, id)}>
-            <input type="hidden" name="submission" value={frame.submission} />
+          <PostForm frame={frame} action={resendPath(mode, id)}>
             <button class="quiet" type="submit">
               {copy.resendAll}
             </button>
-          </form>
+          </PostForm>
         )}
       </section>
       <section class="card" aria-labelledby="deliveries">

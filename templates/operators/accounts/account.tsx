@@ -11,6 +11,7 @@ import { filePath } from '../../../src/service/urls.ts';
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Outcome } from '../page/outcome.tsx';
@@ -108,15 +109,14 @@ type ActFormProps = Pick<Props, 'frame' | 'account'> & {
 /** A form of one act. */
 function ActForm({ frame, account, act, title, text, button, look, children }: ActFormProps) {
   return (
-    <form class="card" method="post" action={accountActPath(account.id, act)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={accountActPath(account.id, act)}>
       <h2>{title}</h2>
       <p class="soft">{text}</p>
       {children}
       <button class={look} type="submit">
         {button}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -158,8 +158,7 @@ function Profile({ frame, account, may }: Props) {
           : fields.map((name) => <Fact label={copy.fields[name] ?? ''} value={account[name]} />)}
       </dl>
       {may.change ? (
-        <form method="post" action={accountActPath(account.id, 'profile')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={accountActPath(account.id, 'profile')}>
           {fields.map((name) => (
             <Input
               name={name}
@@ -172,7 +171,7 @@ function Profile({ frame, account, may }: Props) {
             />
           ))}
           <button type="submit">{copy.save}</button>
-        </form>
+        </PostForm>
       ) : null}
     </section>
   );
@@ -204,8 +203,7 @@ function Fees({ frame, account, plans, may }: Props) {
         {copy.refunds} · {copy.refundsWords[plan.refunds]}
       </p>
       {may.change ? (
-        <form method="post" action={accountActPath(account.id, 'fees')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={accountActPath(account.id, 'fees')}>
           <p class="soft">{copy.feesText}</p>
           {(['rate', 'fixed', 'minimum', 'maximum'] as const).map((name) => (
             <Input
@@ -228,7 +226,7 @@ function Fees({ frame, account, plans, may }: Props) {
             chosen={sent.textOf('refunds', plan.refunds)}
           />
           <button type="submit">{copy.feesButton}</button>
-        </form>
+        </PostForm>
       ) : null}
       {plans.length === 0 ? null : <h3>{copy.plans}</h3>}
       <ol class="people" reversed>
@@ -310,8 +308,7 @@ function PendingNames(props: Props) {
   const { pending_names: pending } = account;
   if (pending === null) return null;
   return (
-    <form class="card" method="post" action={accountActPath(account.id, 'names')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={accountActPath(account.id, 'names')}>
       <input type="hidden" name="pending_id" value={pending.id} />
       <h2>{copy.names}</h2>
       <p class="soft">{copy.namesText}</p>
@@ -326,6 +323,6 @@ function PendingNames(props: Props) {
       <button type="submit" name="decision" value="approve">
         {copy.approve}
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -4,6 +4,7 @@ import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
@@ -68,8 +69,7 @@ export function AccountsPage(props: Props) {
         )}
       </section>
       {mayMake ? (
-        <form class="card" method="post" action={NEW_ACCOUNT_PATH}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={NEW_ACCOUNT_PATH}>
           <h2>{copy.make}</h2>
           <p class="soft">{copy.makeText}</p>
           <Input
@@ -90,7 +90,7 @@ export function AccountsPage(props: Props) {
             maxlength={255}
           />
           <button type="submit">{copy.makeButton}</button>
-        </form>
+        </PostForm>
       ) : null}
     </OperatorPage>
   );

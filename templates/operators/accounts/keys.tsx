@@ -4,6 +4,7 @@ import { accountKeysPath, createKeyPath, revokeKeyPath } from '../../../src/serv
 import { filePath } from '../../../src/service/urls.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Props } from './props.ts';
 
@@ -53,12 +54,11 @@ export function Keys(props: Props) {
               )}
             </p>
             {may.keys ? (
-              <form method="post" action={revokeKeyPath(account.id, key.id)}>
-                <input type="hidden" name="submission" value={frame.submission} />
+              <PostForm frame={frame} action={revokeKeyPath(account.id, key.id)}>
                 <button class="risk" type="submit">
                   {copy.revoke(key.name)}
                 </button>
-              </form>
+              </PostForm>
             ) : null}
           </li>
         ))}
@@ -81,8 +81,7 @@ function CreateForm({ frame, modes, account }: Props) {
   return (
     <details open={fields.isRefused}>
       <summary>{keyWords.create}</summary>
-      <form method="post" action={path}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={path}>
         <p class="soft small">{keyWords.lead}</p>
         <Input
           name="label"
@@ -122,7 +121,7 @@ function CreateForm({ frame, modes, account }: Props) {
           ))}
         </fieldset>
         <button type="submit">{keyWords.button}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }

@@ -3,6 +3,7 @@ import { accountActPath } from '../../../src/service/operators-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { OperatorText } from '../page/text.tsx';
 import type { Props } from './props.ts';
@@ -21,8 +22,7 @@ export function Limits({ frame, account, limits, may }: Props) {
         <b>{limitsText(account.limits, t)}</b>
       </p>
       {may.change ? (
-        <form method="post" action={accountActPath(account.id, 'limits')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={accountActPath(account.id, 'limits')}>
           <p class="soft">{copy.limitsText}</p>
           {names.map((name) => (
             <Input
@@ -36,7 +36,7 @@ export function Limits({ frame, account, limits, may }: Props) {
             />
           ))}
           <button type="submit">{copy.limitsButton}</button>
-        </form>
+        </PostForm>
       ) : null}
       {limits.length === 0 ? null : <h3>{copy.limitVersions}</h3>}
       <ol class="people" reversed>

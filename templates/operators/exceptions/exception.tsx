@@ -9,6 +9,7 @@ import {
 import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -148,8 +149,7 @@ function SettleForm({ frame, account, mode, exception }: Props) {
   const fields = fieldsOf(frame, path);
   const wrongOutcome = fields.wrongOf('outcome', copy.refused);
   return (
-    <form class="card" method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={path}>
       <input type="hidden" name="mode" value={mode} />
       <h2>{copy.settle}</h2>
       <p class="soft">{copy.settleText}</p>
@@ -179,7 +179,7 @@ function SettleForm({ frame, account, mode, exception }: Props) {
         maxlength={255}
       />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { filePath, type Mode } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -64,15 +65,9 @@ export function ProposalsPage(
 
 /** A proposal with the forms of whoever reads it. */
 function Proposal({ frame, proposal, personId, mayPay }: Common & { proposal: PayoutProposal }) {
-  const { t, submission } = frame;
+  const { t } = frame;
   const copy = t.words.payouts;
-  const { id, accountId, amount, reference, date, proposedBy, proposedAt, state, refusal } = proposal;
-  const fields = (
-    <>
-      <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="mode" value={proposal.mode} />
-    </>
-  );
+  const { id, accountId, mode, amount, reference, date, proposedBy, proposedAt, state, refusal } = proposal;
   const why = Object.entries(copy.refused).find(([code]) => code === refusal)?.[1];
   return (
     <>
@@ -86,18 +81,18 @@ function Proposal({ frame, proposal, personId, mayPay }: Common & { proposal: Pa
       {state === 'confirmed' ? <p class="wrong">{copy.notRecorded}</p> : null}
       {mayPay && proposedBy.id === personId ? <p class="soft">{copy.own}</p> : null}
       {mayPay && mayConfirm(proposal, personId) ? (
-        <form method="post" action={proposalActPath(accountId, id, 'confirm')}>
-          {fields}
+        <PostForm frame={frame} action={proposalActPath(accountId, id, 'confirm')}>
+          <input type="hidden" name="mode" value={mode} />
           <button type="submit">{copy.confirm(t.moneyText(amount))}</button>
-        </form>
+        </PostForm>
       ) : null}
       {mayPay && state === 'proposed' ? (
-        <form method="post" action={proposalActPath(accountId, id, 'withdraw')}>
-          {fields}
+        <PostForm frame={frame} action={proposalActPath(accountId, id, 'withdraw')}>
+          <input type="hidden" name="mode" value={mode} />
           <button class="risk" type="submit">
             {copy.withdraw}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );
@@ -190,8 +185,7 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
         </p>
       )}
       {mayPay && payout.status === 'pending' ? (
-        <form class="line" method="post" action={payoutOutcomePath(account.id, payout.id)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="line" action={payoutOutcomePath(account.id, payout.id)}>
           <input type="hidden" name="mode" value={mode} />
           <button class="quiet" type="submit" name="status" value="paid">
             {copy.paid}
@@ -199,7 +193,7 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
           <button class="risk" type="submit" name="status" value="failed">
             {copy.failed}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );
@@ -210,8 +204,7 @@ function ProposeForm({ frame, account, mode }: AccountProps) {
   const copy = t.words.payouts;
   const fields = fieldsOf(frame, proposePayoutPath(account.id));
   return (
-    <form class="card" method="post" action={proposePayoutPath(account.id)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={proposePayoutPath(account.id)}>
       <input type="hidden" name="mode" value={mode} />
       <h2>{copy.propose}</h2>
       <p class="soft">{copy.proposeText}</p>
@@ -244,6 +237,6 @@ function ProposeForm({ frame, account, mode }: AccountProps) {
         maxlength={255}
       />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -16,6 +16,7 @@ import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
 import { PersonItem } from '../../dashboard/page/person-item.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { SessionLine } from '../../dashboard/page/session-line.tsx';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
@@ -139,8 +140,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const sentences = { nameTaken: copy.nameTaken, incomplete: copy.incomplete };
   const wrongRoles = fields.wrongOf('roles', sentences);
   return (
-    <form class="card" method="post" action={operatorPeopleActPath('invite')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={operatorPeopleActPath('invite')}>
       <h2>{copy.invite}</h2>
       <Input
         name="name"
@@ -168,7 +168,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         ))}
       </fieldset>
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }
 
