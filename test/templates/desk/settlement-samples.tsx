@@ -158,7 +158,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
   ];
   const done = rows.map((one) => ({ ...one, isDone: one.match === 'apply' || one.match === 'fees' }));
   return {
-    'desk-statements': (
+    'desk-courier-settlements': (
       <SettlementsPage
         frame={frame}
         statements={[statement, { ...statement, id: '1', name: '', state: 'done' }]}
@@ -168,7 +168,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
         hasMorePayments
       />
     ),
-    'desk-statements-refused': (
+    'desk-courier-settlements-refused': (
       <SettlementsPage
         frame={frame}
         statements={[]}
@@ -181,7 +181,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     'desk-courier-payments': <CourierPaymentsPage frame={frame} payments={payments} next={AT * 1000} />,
     'desk-courier-payments-none': <CourierPaymentsPage frame={frame} payments={[]} next={null} />,
     'desk-courier-payment': <CourierPaymentPage frame={frame} payment={payment} rows={parcels} />,
-    'desk-statement-columns': (
+    'desk-courier-settlement-columns': (
       <ColumnsPage
         frame={frame}
         statement={{ ...statement, state: 'columns', columns: { ...columns, status: null } }}
@@ -189,15 +189,15 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
         isAgain
       />
     ),
-    'desk-statement': <SettlementPage {...page} statement={statement} />,
-    'desk-statement-broken-off': (
+    'desk-courier-settlement': <SettlementPage {...page} statement={statement} />,
+    'desk-courier-settlement-broken-off': (
       <SettlementPage
         {...page}
         statement={{ ...statement, state: 'applying', applies: ['apply', 'differs'] }}
         show="apply"
       />
     ),
-    'desk-statement-done': (
+    'desk-courier-settlement-done': (
       <SettlementPage {...page} statement={{ ...statement, state: 'done' }} rows={done} />
     ),
   };
