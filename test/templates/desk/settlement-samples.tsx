@@ -42,7 +42,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     ...{ from: 1, all: null, said: {}, reading: { form: 'text', encoding: 'Windows-1256', separator: ';' } },
   };
   const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
-  const statement: CourierSettlement = {
+  const settlement: CourierSettlement = {
     id: '0k7m2p9q0k7m2p9q',
     name,
     madeAt: AT * 1000,
@@ -161,7 +161,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     'desk-courier-settlements': (
       <SettlementsPage
         frame={frame}
-        statements={[statement, { ...statement, id: '1', name: '', state: 'done' }]}
+        settlements={[settlement, { ...settlement, id: '1', name: '', state: 'done' }]}
         refused={null}
         text=""
         payments={payments}
@@ -171,7 +171,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     'desk-courier-settlements-refused': (
       <SettlementsPage
         frame={frame}
-        statements={[]}
+        settlements={[]}
         refused={{ ok: false, reason: 'encoding', encoding: 'Windows-1252' }}
         text={'YAL-8KX242;Livr\ufffd;4 250'}
         payments={[]}
@@ -184,21 +184,21 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     'desk-courier-settlement-columns': (
       <ColumnsPage
         frame={frame}
-        statement={{ ...statement, state: 'columns', columns: { ...columns, status: null } }}
+        settlement={{ ...settlement, state: 'columns', columns: { ...columns, status: null } }}
         sample={sample}
         isAgain
       />
     ),
-    'desk-courier-settlement': <SettlementPage {...page} statement={statement} />,
+    'desk-courier-settlement': <SettlementPage {...page} settlement={settlement} />,
     'desk-courier-settlement-broken-off': (
       <SettlementPage
         {...page}
-        statement={{ ...statement, state: 'applying', applies: ['apply', 'differs'] }}
+        settlement={{ ...settlement, state: 'applying', applies: ['apply', 'differs'] }}
         show="apply"
       />
     ),
     'desk-courier-settlement-done': (
-      <SettlementPage {...page} statement={{ ...statement, state: 'done' }} rows={done} />
+      <SettlementPage {...page} settlement={{ ...settlement, state: 'done' }} rows={done} />
     ),
   };
 }
