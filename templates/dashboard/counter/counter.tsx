@@ -1,3 +1,4 @@
+import type { counterForm } from '../../../src/service/dashboard/counter/form.ts';
 import type { CounterRefusal, DayOfCounter } from '../../../src/service/dashboard/counter/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import {
@@ -26,7 +27,7 @@ type Props = {
 export function CounterPage({ frame, mode, refused, payments, day }: Props) {
   const { t } = frame;
   const copy = t.words.counter;
-  const fields = fieldsOf(frame, newCounterPaymentPath(mode));
+  const fields = fieldsOf<typeof counterForm>(frame, newCounterPaymentPath(mode), copy.refused);
   return (
     <DashboardPage frame={frame} title={copy.title} section="counter">
       <h1>{copy.title}</h1>
@@ -35,10 +36,8 @@ export function CounterPage({ frame, mode, refused, payments, day }: Props) {
       <div class="cols">
         <PostForm frame={frame} class="card" action={newCounterPaymentPath(mode)}>
           <Input
-            name="amount"
+            {...fields.of('amount')}
             label={copy.amount}
-            value={fields.textOf('amount')}
-            wrong={fields.wrongOf('amount', copy.refused)}
             inputmode="numeric"
             required
             isLtr

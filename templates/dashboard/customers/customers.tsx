@@ -1,3 +1,4 @@
+import type { customerForm } from '../../../src/service/dashboard/customers/form.ts';
 import type {
   CustomerOutcome,
   CustomerRefusal,
@@ -186,15 +187,13 @@ type FormProps = Pick<Props, 'frame'> & {
 function CustomerForm({ frame, path, button, customer }: FormProps) {
   const { t } = frame;
   const copy = t.words.customers;
-  const fields = fieldsOf(frame, path);
+  const fields = fieldsOf<typeof customerForm>(frame, path, copy.refused);
   return (
     <PostForm frame={frame} action={path}>
       <Input name="name" label={copy.name} value={fields.textOf('name', customer.name)} maxlength={255} />
       <Input
-        name="email"
+        {...fields.of('email', customer.email ?? '')}
         label={copy.email}
-        value={fields.textOf('email', customer.email ?? '')}
-        wrong={fields.wrongOf('email', copy.refused)}
         maxlength={255}
         inputmode="email"
         isLtr

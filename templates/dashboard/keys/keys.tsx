@@ -1,7 +1,9 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
+import type { createForm, rollForm } from '../../../src/service/dashboard/keys/form.ts';
 import { type KeyRefusal, OVERLAPS, type ShownKey } from '../../../src/service/dashboard/keys/rules.ts';
 import { keyActPath, keysPath } from '../../../src/service/dashboard-urls.ts';
 import { filePath, type Mode } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -91,7 +93,7 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
       {isActive ? (
         <>
           <PostForm frame={frame} class="line" action={keyActPath(mode, 'roll')}>
-            <input type="hidden" name="id" value={id} />
+            <Hidden<typeof rollForm> name="id" value={id} />
             <select class="box" name="overlap" aria-label={copy.overlapOf(name)}>
               {OVERLAPS.map((seconds) => (
                 <option value={String(seconds)} selected={seconds === 86_400}>
@@ -115,18 +117,11 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
 function CreateForm({ frame, mode }: Props) {
   const { t } = frame;
   const copy = t.words.keys;
-  const fields = fieldsOf(frame, keyActPath(mode, 'create'));
+  const fields = fieldsOf<typeof createForm>(frame, keyActPath(mode, 'create'), copy.refused);
   return (
     <PostForm frame={frame} class="card" action={keyActPath(mode, 'create')}>
       <h2>{copy.create}</h2>
-      <Input
-        name="name"
-        label={copy.name}
-        value={fields.textOf('name')}
-        wrong={fields.wrongOf('name', copy.refused)}
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('name')} label={copy.name} required maxlength={255} />
       <fieldset>
         <legend class="small">{copy.scopes}</legend>
         {[ALL_SCOPES, ...SCOPES].map((scope) => (

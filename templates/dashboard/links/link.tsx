@@ -1,7 +1,13 @@
+import type {
+  changeLinkForm,
+  linkItemForm,
+  switchLinkForm,
+} from '../../../src/service/dashboard/links/form.ts';
 import type { OfferedPrice, ShownItem, ShownLink, Sold } from '../../../src/service/dashboard/links/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import { linkActPath, linkPath } from '../../../src/service/dashboard-urls.ts';
 import { filePath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { Input, Select, TextArea, Tick } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -146,8 +152,8 @@ function Item({ frame, mode, link, mayChange, item }: LinkProps & { item: ShownI
       </p>
       {mayChange && link.items.length > 1 ? (
         <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
-          <input type="hidden" name="price" value={priceId} />
-          <input type="hidden" name="quantity" value="0" />
+          <Hidden<typeof linkItemForm> name="price" value={priceId} />
+          <Hidden<typeof linkItemForm> name="quantity" value="0" />
           <button class="risk" type="submit">
             {copy.removeItem(name)}
           </button>
@@ -162,7 +168,7 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
   const { t } = frame;
   const copy = t.words.links;
   if (offers.length === 0) return null;
-  const fields = fieldsOf(frame, linkActPath(mode, link.id, 'items'));
+  const fields = fieldsOf<typeof linkItemForm>(frame, linkActPath(mode, link.id, 'items'), copy.refused);
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.addItem}</summary>
@@ -175,10 +181,8 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
           chosen={fields.textOf('price')}
         />
         <Input
-          name="quantity"
+          {...fields.of('quantity', '1')}
           label={copy.quantity}
-          value={fields.textOf('quantity', '1')}
-          wrong={fields.wrongOf('quantity', copy.refused)}
           inputmode="numeric"
           isLtr
           maxlength={6}
@@ -193,26 +197,22 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
 function TermsForm({ frame, mode, link }: LinkProps) {
   const { t } = frame;
   const copy = t.words.links;
-  const fields = fieldsOf(frame, linkActPath(mode, link.id, 'change'));
+  const fields = fieldsOf<typeof changeLinkForm>(frame, linkActPath(mode, link.id, 'change'), copy.refused);
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.change}</summary>
       <PostForm frame={frame} action={linkActPath(mode, link.id, 'change')}>
         <Input
-          name="name"
+          {...fields.of('name', link.name)}
           label={copy.name}
           hint={copy.nameHint}
-          value={fields.textOf('name', link.name)}
-          wrong={fields.wrongOf('name', copy.refused)}
           required
           maxlength={255}
         />
         <TextArea
-          name="message"
+          {...fields.of('message', link.message)}
           label={copy.after}
           hint={copy.afterHint}
-          value={fields.textOf('message', link.message)}
-          wrong={fields.wrongOf('message', copy.refused)}
           maxlength={1000}
         />
         <Tick
@@ -239,7 +239,7 @@ function SwitchForm({ frame, mode, link }: LinkProps) {
   return (
     <section class="card">
       <PostForm frame={frame} action={linkActPath(mode, id, 'switch')}>
-        <input type="hidden" name="status" value={isActive ? 'off' : 'on'} />
+        <Hidden<typeof switchLinkForm> name="status" value={isActive ? 'off' : 'on'} />
         <p class="soft small">{isActive ? copy.switchOffText : copy.switchOnText}</p>
         <button class="quiet" type="submit">
           {isActive ? copy.switchOff : copy.switchOn}

@@ -1,3 +1,4 @@
+import type { createLinkForm } from '../../../src/service/dashboard/links/form.ts';
 import type { ListedLink, OfferedPrice } from '../../../src/service/dashboard/links/rules.ts';
 import { linkPath, linksFilePath, linksPath, newLinkPath } from '../../../src/service/dashboard-urls.ts';
 import { Input, Select } from '../page/field.tsx';
@@ -89,28 +90,12 @@ function LinkRow({ frame, mode, link }: LinksProps & { link: ListedLink }) {
 function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
   const { t } = frame;
   const copy = t.words.links;
-  const fields = fieldsOf(frame, newLinkPath(mode));
+  const fields = fieldsOf<typeof createLinkForm>(frame, newLinkPath(mode), copy.refused);
   return (
     <PostForm frame={frame} class="card" action={newLinkPath(mode)}>
       <h2>{copy.create}</h2>
-      <Input
-        name="name"
-        label={copy.name}
-        hint={copy.nameHint}
-        value={fields.textOf('name')}
-        wrong={fields.wrongOf('name', copy.refused)}
-        required
-        maxlength={255}
-      />
-      <Input
-        name="amount"
-        label={copy.amount}
-        value={fields.textOf('amount')}
-        wrong={fields.wrongOf('amount', copy.refused)}
-        inputmode="numeric"
-        isLtr
-        maxlength={20}
-      />
+      <Input {...fields.of('name')} label={copy.name} hint={copy.nameHint} required maxlength={255} />
+      <Input {...fields.of('amount')} label={copy.amount} inputmode="numeric" isLtr maxlength={20} />
       {offers.length === 0 ? null : (
         <Select
           name="price"

@@ -1,4 +1,6 @@
+import type { setForm } from '../../../src/service/dashboard/authenticator/form.ts';
 import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { Input } from './field.tsx';
@@ -29,7 +31,7 @@ export function AuthenticatorForms(
       <h1>{copy.title}</h1>
       <p>{lead}</p>
       <PostForm frame={frame} class="card" action={paths.set}>
-        <input type="hidden" name="secret" value={secret} />
+        <Hidden<typeof setForm> name="secret" value={secret} />
         {isSet ? <p class="note">{copy.isSet}</p> : null}
         <h2>{copy.scan}</h2>
         <p class="soft small">{copy.scanText}</p>

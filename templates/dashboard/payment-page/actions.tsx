@@ -1,4 +1,5 @@
 import { refundMethod } from '../../../src/contract/resources/refund.ts';
+import type { refundForm } from '../../../src/service/dashboard/payment-page/form.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Input, Select } from '../page/field.tsx';
@@ -80,17 +81,15 @@ function RefundForm({ frame, mode, view }: Props) {
   const copy = t.words.paymentPage;
   const { payment, mostRefund } = view;
   const most = Math.min(payment.left, mostRefund ?? payment.left);
-  const fields = fieldsOf(frame, paymentActPath(mode, payment.id, 'refund'));
+  const fields = fieldsOf<typeof refundForm>(frame, paymentActPath(mode, payment.id, 'refund'), copy.refused);
   return (
     <PostForm frame={frame} class="card" action={paymentActPath(mode, payment.id, 'refund')}>
       <NothingOnEnter />
       <h2>{copy.refundTitle}</h2>
       <Input
-        name="amount"
+        {...fields.of('amount', String(most))}
         label={copy.amount}
         hint={copy.amountHint(t.moneyText(most))}
-        wrong={fields.wrongOf('amount', copy.refused)}
-        value={fields.textOf('amount', String(most))}
         inputmode="numeric"
         isLtr
         required

@@ -1,3 +1,7 @@
+import type {
+  createRequestForm,
+  switchRequestForm,
+} from '../../../src/service/dashboard/payment-requests/form.ts';
 import type { ShownRequest } from '../../../src/service/dashboard/payment-requests/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import {
@@ -7,6 +11,7 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import { takesParts } from '../../../src/service/payment-requests/rules.ts';
 import { filePath, paymentRequestQrCodePath } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -159,7 +164,12 @@ function ChangeForm({ frame, mode, request, refused }: RequestProps) {
     <details class="card" open={refused !== null}>
       <summary>{copy.change}</summary>
       <PostForm frame={frame} action={action}>
-        <Terms t={t} fields={fieldsOf(frame, action)} stored={stored} hasAmount={false} />
+        <Terms
+          t={t}
+          fields={fieldsOf<typeof createRequestForm>(frame, action, t.words.paymentRequests.wrong)}
+          stored={stored}
+          hasAmount={false}
+        />
         <button type="submit">{copy.save}</button>
       </PostForm>
     </details>
@@ -173,7 +183,7 @@ function SwitchForm({ frame, mode, request }: RequestProps) {
   if (state === 'paid' && !isClosed) return null;
   return (
     <PostForm frame={frame} class="card" action={paymentRequestActPath(mode, id, 'switch')}>
-      <input type="hidden" name="status" value={isClosed ? 'open' : 'closed'} />
+      <Hidden<typeof switchRequestForm> name="status" value={isClosed ? 'open' : 'closed'} />
       <p class="soft small">{isClosed ? copy.reopenText : copy.closeText}</p>
       <button class={isClosed ? 'quiet' : 'risk'} type="submit">
         {isClosed ? copy.reopen : copy.close}

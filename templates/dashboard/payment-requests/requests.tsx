@@ -1,3 +1,4 @@
+import type { createRequestForm } from '../../../src/service/dashboard/payment-requests/form.ts';
 import type { ListedRequest } from '../../../src/service/dashboard/payment-requests/rules.ts';
 import {
   newPaymentRequestPath,
@@ -69,7 +70,16 @@ export function RequestsPage(props: RequestsProps) {
         {mayChange ? (
           <PostForm frame={frame} class="card" action={newPaymentRequestPath(mode)}>
             <h2>{copy.create}</h2>
-            <Terms t={t} fields={fieldsOf(frame, newPaymentRequestPath(mode))} stored={NOTHING} hasAmount />
+            <Terms
+              t={t}
+              fields={fieldsOf<typeof createRequestForm>(
+                frame,
+                newPaymentRequestPath(mode),
+                t.words.paymentRequests.wrong,
+              )}
+              stored={NOTHING}
+              hasAmount
+            />
             <button type="submit">{copy.createButton}</button>
           </PostForm>
         ) : null}

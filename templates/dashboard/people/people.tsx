@@ -1,3 +1,4 @@
+import type { inviteForm } from '../../../src/service/dashboard/people/form.ts';
 import type { PeopleView, ShownSession } from '../../../src/service/dashboard/people/rules.ts';
 import {
   AUTHENTICATOR_PATH,
@@ -132,8 +133,7 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: PeopleView 
 function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const { t } = frame;
   const copy = t.words.people;
-  const fields = fieldsOf(frame, peopleActPath('invite'));
-  const sentences = { badLimit: copy.badLimit };
+  const fields = fieldsOf<typeof inviteForm>(frame, peopleActPath('invite'), { badLimit: copy.badLimit });
   return (
     <PostForm frame={frame} class="card" action={peopleActPath('invite')}>
       <h2>{copy.invite}</h2>
@@ -153,24 +153,14 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         ))}
       </fieldset>
       <Input
-        name="each"
+        {...fields.of('each')}
         label={copy.each}
         hint={copy.limitHint}
-        value={fields.textOf('each')}
-        wrong={fields.wrongOf('each', sentences)}
         inputmode="numeric"
         isLtr
         maxlength={20}
       />
-      <Input
-        name="day"
-        label={copy.day}
-        value={fields.textOf('day')}
-        wrong={fields.wrongOf('day', sentences)}
-        inputmode="numeric"
-        isLtr
-        maxlength={20}
-      />
+      <Input {...fields.of('day')} label={copy.day} inputmode="numeric" isLtr maxlength={20} />
       <button type="submit">{copy.button}</button>
     </PostForm>
   );

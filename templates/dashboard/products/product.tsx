@@ -1,3 +1,4 @@
+import type { priceForm, productForm } from '../../../src/service/dashboard/products/form.ts';
 import type { ShownPrice, ShownProduct } from '../../../src/service/dashboard/products/rules.ts';
 import { linksPath, productActPath, productPath, productsPath } from '../../../src/service/dashboard-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
@@ -18,8 +19,8 @@ export function ProductPage(props: ProductProps) {
   const { t } = frame;
   const copy = t.words.products;
   const { id, name, description, images } = product;
-  const fields = fieldsOf(frame, productActPath(mode, id, 'change'));
-  const priceFields = fieldsOf(frame, productActPath(mode, id, 'add-price'));
+  const fields = fieldsOf<typeof productForm>(frame, productActPath(mode, id, 'change'), copy.refused);
+  const priceFields = fieldsOf<typeof priceForm>(frame, productActPath(mode, id, 'add-price'), copy.refused);
   return (
     <DashboardPage frame={frame} title={name} section="products">
       <p>
@@ -51,10 +52,8 @@ export function ProductPage(props: ProductProps) {
           {mayChange ? (
             <PostForm frame={frame} class="line" action={productActPath(mode, id, 'add-price')}>
               <Input
-                name="amount"
+                {...priceFields.of('amount')}
                 label={copy.newPrice}
-                value={priceFields.textOf('amount')}
-                wrong={priceFields.wrongOf('amount', copy.refused)}
                 inputmode="numeric"
                 isLtr
                 required

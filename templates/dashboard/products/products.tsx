@@ -1,3 +1,4 @@
+import type { newProductForm, productForm } from '../../../src/service/dashboard/products/form.ts';
 import type {
   ListedProduct,
   ProductOutcome,
@@ -41,7 +42,7 @@ export function ProductsPage(props: ProductsProps) {
   const { t } = frame;
   const copy = t.words.products;
   const path = productsPath(mode);
-  const fields = fieldsOf(frame, newProductPath(mode));
+  const fields = fieldsOf<typeof newProductForm>(frame, newProductPath(mode), copy.refused);
   return (
     <DashboardPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -78,9 +79,7 @@ export function ProductsPage(props: ProductsProps) {
             <h2>{copy.create}</h2>
             <ProductFields t={t} fields={fields} name="" description="" images={[]} />
             <Input
-              name="amount"
-              value={fields.textOf('amount')}
-              wrong={fields.wrongOf('amount', copy.refused)}
+              {...fields.of('amount')}
               label={copy.firstPrice}
               hint={copy.optional}
               inputmode="numeric"
@@ -102,7 +101,7 @@ export function ProductFields({
   description,
   images,
 }: { t: DashboardText } & {
-  fields: ReturnType<typeof fieldsOf>;
+  fields: ReturnType<typeof fieldsOf<typeof productForm>>;
   name: string;
   description: string;
   images: readonly string[];
@@ -110,15 +109,7 @@ export function ProductFields({
   const copy = t.words.products;
   return (
     <>
-      <Input
-        name="name"
-        label={copy.name}
-        hint={copy.nameHint}
-        wrong={fields.wrongOf('name', copy.refused)}
-        value={fields.textOf('name', name)}
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('name', name)} label={copy.name} hint={copy.nameHint} required maxlength={255} />
       <TextArea
         name="description"
         label={copy.description}
@@ -127,11 +118,9 @@ export function ProductFields({
         maxlength={2000}
       />
       <TextArea
-        name="images"
+        {...fields.of('images', images.join('\n'))}
         label={copy.images}
         hint={copy.imagesHint}
-        wrong={fields.wrongOf('images', copy.refused)}
-        value={fields.textOf('images', images.join('\n'))}
         rows={2}
         isLtr
       />

@@ -1,5 +1,10 @@
 import { MAX_RECEIPT_TEXT } from '../../../src/contract/requests/profile.ts';
 import type {
+  endpointForm,
+  profileForm,
+  warningsForm,
+} from '../../../src/service/dashboard/settings/form.ts';
+import type {
   ProfileField,
   SettingsForm,
   ShownSettings,
@@ -78,7 +83,7 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
   const copy = t.words.settings;
   const { profile } = settings;
   const names = profile.pending_names ?? profile;
-  const fields = fieldsOf(frame, settingsPath(mode));
+  const fields = fieldsOf<typeof profileForm>(frame, settingsPath(mode));
   const wrong = (field: ProfileField) => (refused === field ? copy.wrong[wrongKind(field)] : undefined);
   return (
     <PostForm frame={frame} class="card" action={settingsPath(mode)}>
@@ -160,7 +165,7 @@ function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
         name="endpoint_url"
         label={copy.endpointUrl}
         hint={copy.nameHint(inherited ?? copy.noEndpoint)}
-        value={fieldsOf(frame, path).textOf('endpoint_url', own ?? '')}
+        value={fieldsOf<typeof endpointForm>(frame, path).textOf('endpoint_url', own ?? '')}
         isLtr
         maxlength={2_048}
         inputmode="url"
@@ -179,7 +184,7 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
   const { t } = frame;
   const copy = t.words.settings;
   const { email, url } = settings.warnings;
-  const fields = fieldsOf(frame, warningsPath(mode));
+  const fields = fieldsOf<typeof warningsForm>(frame, warningsPath(mode));
   const wrong = (field: WarningField) => (refusedWarning === field ? copy.warningsWrong[field] : undefined);
   const noMail = mode === 'test' ? copy.noTestMail : copy.noMail;
   return (

@@ -1,8 +1,15 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { OVERLAPS } from '../../../src/service/dashboard/keys/rules.ts';
+import type {
+  changeForm,
+  resendRangeForm,
+  rotateForm,
+  switchForm,
+} from '../../../src/service/dashboard/webhooks/form.ts';
 import type { Resent, ShownDelivery, ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { webhookActPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
@@ -141,20 +148,16 @@ function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
   const { t } = frame;
   const copy = t.words.webhooks;
   const types = t.words.paymentPage.event;
-  const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'resend'));
+  const fields = fieldsOf<typeof resendRangeForm>(
+    frame,
+    webhookActPath(mode, endpoint.id, 'resend'),
+    copy.refused,
+  );
   return (
     <PostForm frame={frame} class="card" action={webhookActPath(mode, endpoint.id, 'resend')}>
       <h2>{copy.resendTitle}</h2>
       <p class="soft small">{copy.resendText}</p>
-      <Input
-        name="from"
-        type="date"
-        label={copy.from}
-        value={fields.textOf('from', range.from)}
-        wrong={fields.wrongOf('from', copy.refused)}
-        required
-        isLtr
-      />
+      <Input {...fields.of('from', range.from)} type="date" label={copy.from} required isLtr />
       <Input
         name="to"
         type="date"
@@ -188,10 +191,10 @@ function ResentNote({ frame, mode, endpoint, range, resent }: EndpointProps) {
       <p>{copy.resent(planned, waiting)}</p>
       {next === null ? null : (
         <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'resend')}>
-          <input type="hidden" name="from" value={range.from} />
-          <input type="hidden" name="to" value={range.to} />
-          <input type="hidden" name="type" value={range.type} />
-          <input type="hidden" name="after" value={next} />
+          <Hidden<typeof resendRangeForm> name="from" value={range.from} />
+          <Hidden<typeof resendRangeForm> name="to" value={range.to} />
+          <Hidden<typeof resendRangeForm> name="type" value={range.type} />
+          <Hidden<typeof resendRangeForm> name="after" value={next} />
           <button class="quiet" type="submit">
             {copy.resendMore}
           </button>
@@ -207,18 +210,16 @@ function ChangeForm({ frame, mode, endpoint }: EndpointProps) {
   const { id, isDefault, isInherited, description, status } = endpoint;
   const url = endpoint.url ?? '';
   const path = webhookActPath(mode, id, 'change');
-  const fields = fieldsOf(frame, path);
+  const fields = fieldsOf<typeof changeForm>(frame, path, copy.refused);
   return (
     <details class="card" open={status === 'unset' || fields.isRefused}>
       <summary>{copy.change}</summary>
       <PostForm frame={frame} action={path}>
         {isDefault ? (
           <Input
-            name="url"
+            {...fields.of('url', isInherited ? '' : url)}
             label={copy.url}
             hint={copy.standardHint}
-            value={fields.textOf('url', isInherited ? '' : url)}
-            wrong={fields.wrongOf('url', copy.refused)}
             maxlength={2048}
             inputmode="url"
             isLtr
@@ -239,7 +240,7 @@ function SwitchForm({ frame, mode, endpoint }: EndpointProps) {
   const isOn = status === 'enabled';
   return (
     <PostForm frame={frame} class="card" action={webhookActPath(mode, id, 'switch')}>
-      <input type="hidden" name="status" value={isOn ? 'paused' : 'enabled'} />
+      <Hidden<typeof switchForm> name="status" value={isOn ? 'paused' : 'enabled'} />
       <p class="soft small">{isOn ? (isDefault ? copy.stopText : copy.pauseText) : copy.resumeText}</p>
       <button class="quiet" type="submit">
         {isOn ? (isDefault ? copy.stop : copy.pause) : copy.resume}
@@ -251,7 +252,7 @@ function SwitchForm({ frame, mode, endpoint }: EndpointProps) {
 function SecretForm({ frame, mode, endpoint }: EndpointProps) {
   const { t } = frame;
   const copy = t.words.webhooks;
-  const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'rotate'));
+  const fields = fieldsOf<typeof rotateForm>(frame, webhookActPath(mode, endpoint.id, 'rotate'));
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.rotate}</summary>

@@ -1,4 +1,5 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
+import type { createForm } from '../../../src/service/dashboard/webhooks/form.ts';
 import type { ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { newWebhookPath, webhookPath, webhooksPath } from '../../../src/service/dashboard-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
@@ -115,16 +116,14 @@ export function EndpointFields({
   const { t } = frame;
   const copy = t.words.webhooks;
   const types = t.words.paymentPage.event;
-  const fields = fieldsOf(frame, path);
-  const wrongTypes = fields.wrongOf('types', copy.refused);
+  const fields = fieldsOf<typeof createForm>(frame, path, copy.refused);
+  const wrongTypes = fields.wrongOf('types');
   return (
     <>
       <Input
-        name="url"
+        {...fields.of('url', url)}
         label={copy.url}
         hint={copy.urlHint}
-        value={fields.textOf('url', url)}
-        wrong={fields.wrongOf('url', copy.refused)}
         required
         maxlength={2048}
         inputmode="url"

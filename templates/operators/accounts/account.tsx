@@ -1,4 +1,10 @@
 import type { Account } from '../../../src/contract/resources/account.ts';
+import type {
+  feesForm,
+  namesForm,
+  profileForm,
+  statusForm,
+} from '../../../src/service/operator/pages/accounts/form.ts';
 import {
   type AccountAct,
   accountActPath,
@@ -13,6 +19,7 @@ import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Outcome } from '../page/outcome.tsx';
 import { OperatorPage } from '../page/page.tsx';
@@ -136,7 +143,7 @@ const ltrFields: readonly string[] = ['phone', 'email', 'trade_register', 'tax_n
 function Profile({ frame, account, may }: Props) {
   const { t } = frame;
   const copy = t.words.accounts;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'profile'));
+  const sent = fieldsOf<typeof profileForm>(frame, accountActPath(account.id, 'profile'), copy.refused);
   return (
     <section class="card" aria-labelledby="profile">
       <h2 id="profile">{copy.profile}</h2>
@@ -161,10 +168,8 @@ function Profile({ frame, account, may }: Props) {
         <PostForm frame={frame} action={accountActPath(account.id, 'profile')}>
           {fields.map((name) => (
             <Input
-              name={name}
+              {...sent.of(name, account[name] ?? '')}
               label={copy.fields[name] ?? ''}
-              value={sent.textOf(name, account[name] ?? '')}
-              wrong={sent.wrongOf(name, copy.refused)}
               isLtr={ltrFields.includes(name)}
               required={name === 'name'}
               maxlength={name === 'terms_url' ? 2048 : 255}
@@ -192,7 +197,7 @@ function Fees({ frame, account, plans, may }: Props) {
   const { t } = frame;
   const copy = t.words.accounts;
   const { fee_plan: plan } = account;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'fees'));
+  const sent = fieldsOf<typeof feesForm>(frame, accountActPath(account.id, 'fees'), copy.refused);
   return (
     <section class="card" aria-labelledby="fees">
       <h2 id="fees">{copy.fees}</h2>
@@ -211,7 +216,7 @@ function Fees({ frame, account, plans, may }: Props) {
               label={copy.fields[`fee_plan.${name}`] ?? ''}
               hint={name === 'rate' ? copy.rateHint : undefined}
               value={sent.textOf(name, String(plan[name]))}
-              wrong={sent.wrongOf(`fee_plan.${name}`, copy.refused)}
+              wrong={sent.wrongOf(`fee_plan.${name}`)}
               inputmode="numeric"
               isLtr
               required
@@ -263,7 +268,7 @@ function State(props: Props) {
   const { frame, account, may } = props;
   const { t } = frame;
   const copy = t.words.accounts;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'status'));
+  const sent = fieldsOf<typeof statusForm>(frame, accountActPath(account.id, 'status'), copy.refused);
   if (account.status === 'active')
     return may.change ? (
       <ActForm
@@ -274,15 +279,8 @@ function State(props: Props) {
         button={copy.suspend}
         look="risk"
       >
-        <input type="hidden" name="status" value="suspended" />
-        <Input
-          name="reason"
-          label={copy.reason}
-          value={sent.textOf('reason')}
-          wrong={sent.wrongOf('reason', copy.refused)}
-          required
-          maxlength={255}
-        />
+        <Hidden<typeof statusForm> name="status" value="suspended" />
+        <Input {...sent.of('reason')} label={copy.reason} required maxlength={255} />
       </ActForm>
     ) : null;
   return (
@@ -294,7 +292,7 @@ function State(props: Props) {
       )}
       {may.change ? (
         <ActForm {...props} act="status" title={copy.state} text={copy.resumeText} button={copy.resume}>
-          <input type="hidden" name="status" value="active" />
+          <Hidden<typeof statusForm> name="status" value="active" />
         </ActForm>
       ) : null}
     </>
@@ -309,7 +307,7 @@ function PendingNames(props: Props) {
   if (pending === null) return null;
   return (
     <PostForm frame={frame} class="card" action={accountActPath(account.id, 'names')}>
-      <input type="hidden" name="pending_id" value={pending.id} />
+      <Hidden<typeof namesForm> name="pending_id" value={pending.id} />
       <h2>{copy.names}</h2>
       <p class="soft">{copy.namesText}</p>
       <dl class="facts">

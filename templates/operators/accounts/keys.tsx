@@ -1,4 +1,5 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
+import type { keyForm } from '../../../src/service/operator/pages/accounts/form.ts';
 import { KEY_LIFETIMES } from '../../../src/service/operator/pages/accounts/rules.ts';
 import { accountKeysPath, createKeyPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
@@ -76,8 +77,8 @@ function CreateForm({ frame, modes, account }: Props) {
   const copy = t.words.accounts;
   const keyWords = t.words.dashboard.keys;
   const path = createKeyPath(account.id);
-  const fields = fieldsOf(frame, path);
-  const wrongScopes = fields.wrongOf('scopes', copy.refused);
+  const fields = fieldsOf<typeof keyForm>(frame, path, copy.refused);
+  const wrongScopes = fields.wrongOf('scopes');
   return (
     <details open={fields.isRefused}>
       <summary>{keyWords.create}</summary>
@@ -87,7 +88,7 @@ function CreateForm({ frame, modes, account }: Props) {
           name="label"
           label={keyWords.name}
           value={fields.textOf('label')}
-          wrong={fields.wrongOf('name', copy.refused)}
+          wrong={fields.wrongOf('name')}
           required
           maxlength={255}
         />

@@ -1,4 +1,5 @@
 import type { AccountLimits } from '../../../src/contract/resources/account.ts';
+import type { limitsForm } from '../../../src/service/operator/pages/accounts/form.ts';
 import { accountActPath } from '../../../src/service/operators-urls.ts';
 import { filePath } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
@@ -14,7 +15,7 @@ const names = ['amount', 'daily_amount', 'requests_per_second'] as const;
 export function Limits({ frame, account, limits, may }: Props) {
   const { t } = frame;
   const copy = t.words.accounts;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'limits'));
+  const sent = fieldsOf<typeof limitsForm>(frame, accountActPath(account.id, 'limits'), copy.refused);
   return (
     <section class="card" aria-labelledby="limits">
       <h2 id="limits">{copy.limits}</h2>
@@ -29,7 +30,7 @@ export function Limits({ frame, account, limits, may }: Props) {
               name={name}
               label={copy.fields[`limits.${name}`] ?? ''}
               value={sent.textOf(name, String(account.limits[name] ?? ''))}
-              wrong={sent.wrongOf(`limits.${name}`, copy.refused)}
+              wrong={sent.wrongOf(`limits.${name}`)}
               inputmode="numeric"
               isLtr
               maxlength={20}

@@ -146,8 +146,8 @@ function SettleForm({ frame, account, mode, exception }: Props) {
   const copy = t.words.exceptions;
   const reasons = t.words.dashboard.reconciliation.reasons;
   const path = settleExceptionPath(account.id, exception.id);
-  const fields = fieldsOf(frame, path);
-  const wrongOutcome = fields.wrongOf('outcome', copy.refused);
+  const fields = fieldsOf(frame, path, copy.refused);
+  const wrongOutcome = fields.wrongOf('outcome');
   return (
     <PostForm frame={frame} class="card" action={path}>
       <input type="hidden" name="mode" value={mode} />
@@ -169,15 +169,7 @@ function SettleForm({ frame, account, mode, exception }: Props) {
           </label>
         ))}
       </fieldset>
-      <Input
-        name="note"
-        label={copy.note}
-        hint={copy.noteHint}
-        value={fields.textOf('note')}
-        wrong={fields.wrongOf('note', copy.refused)}
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('note')} label={copy.note} hint={copy.noteHint} required maxlength={255} />
       <button type="submit">{copy.button}</button>
     </PostForm>
   );

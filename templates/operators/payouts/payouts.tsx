@@ -202,40 +202,22 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
 function ProposeForm({ frame, account, mode }: AccountProps) {
   const { t } = frame;
   const copy = t.words.payouts;
-  const fields = fieldsOf(frame, proposePayoutPath(account.id));
+  const fields = fieldsOf(frame, proposePayoutPath(account.id), copy.refused);
   return (
     <PostForm frame={frame} class="card" action={proposePayoutPath(account.id)}>
       <input type="hidden" name="mode" value={mode} />
       <h2>{copy.propose}</h2>
       <p class="soft">{copy.proposeText}</p>
       <Input
-        name="amount"
+        {...fields.of('amount')}
         label={copy.fields.amount ?? ''}
-        value={fields.textOf('amount')}
-        wrong={fields.wrongOf('amount', copy.refused)}
         inputmode="numeric"
         isLtr
         required
         maxlength={20}
       />
-      <Input
-        name="date"
-        type="date"
-        label={copy.fields.date ?? ''}
-        value={fields.textOf('date')}
-        wrong={fields.wrongOf('date', copy.refused)}
-        isLtr
-        required
-      />
-      <Input
-        name="reference"
-        label={copy.fields.reference ?? ''}
-        value={fields.textOf('reference')}
-        wrong={fields.wrongOf('reference', copy.refused)}
-        isLtr
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('date')} type="date" label={copy.fields.date ?? ''} isLtr required />
+      <Input {...fields.of('reference')} label={copy.fields.reference ?? ''} isLtr required maxlength={255} />
       <button type="submit">{copy.button}</button>
     </PostForm>
   );

@@ -136,21 +136,13 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: View }) {
 function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const { t } = frame;
   const copy = t.words.people;
-  const fields = fieldsOf(frame, operatorPeopleActPath('invite'));
   const sentences = { nameTaken: copy.nameTaken, incomplete: copy.incomplete };
-  const wrongRoles = fields.wrongOf('roles', sentences);
+  const fields = fieldsOf(frame, operatorPeopleActPath('invite'), sentences);
+  const wrongRoles = fields.wrongOf('roles');
   return (
     <PostForm frame={frame} class="card" action={operatorPeopleActPath('invite')}>
       <h2>{copy.invite}</h2>
-      <Input
-        name="name"
-        label={copy.name}
-        hint={copy.nameHint}
-        value={fields.textOf('name')}
-        wrong={fields.wrongOf('name', sentences)}
-        required
-        maxlength={60}
-      />
+      <Input {...fields.of('name')} label={copy.name} hint={copy.nameHint} required maxlength={60} />
       <fieldset>
         <legend class="small">{copy.roles}</legend>
         {wrongRoles === undefined ? null : <span class="wrong">{wrongRoles}</span>}
