@@ -66,6 +66,7 @@ test('a replaced word is found in paths and exported names, with the word to use
     'src/shop/doorstep/page.ts: "doorstep" in src/shop/doorstep/page: say "information pages"',
     'src/shop/doorstep/page.ts: "standing" in saveStanding: say "status"',
   ]);
+  expect(findReplacedWords({ path: 'src/shop/cohort.ts', text: '' })).toEqual([]);
 });
 
 test('code of the object that the desk’s routes would run is found behind any of the desk’s files', () => {

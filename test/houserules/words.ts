@@ -12,7 +12,7 @@ const replacedWords: Readonly<Record<string, string>> = {
   choosable: 'overridable',
   choosing: 'overrides',
   copies: 'snapshots',
-  cohort: 'cohort',
+  crowd: 'cohort',
   crowds: 'cohorts',
   doorstep: 'information pages',
   dues: 'scheduler',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { settlementsPath } from '../../src/domain/addresses/desk/couriers.ts';
 import { deskOrderPath } from '../../src/domain/addresses/desk/orders.ts';
-import { pickingPath, slipsPath } from '../../src/domain/addresses/desk/printing.ts';
+import { pickingPath, slipsPath } from '../../src/domain/addresses/desk/print.ts';
 import { queuePath } from '../../src/domain/addresses/desk/queues.ts';
 import { deskPath } from '../../src/domain/addresses/desk/root.ts';
 import { deviceActionPath, devicesPath } from '../../src/domain/addresses/desk/sign-in.ts';

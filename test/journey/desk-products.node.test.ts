@@ -22,7 +22,7 @@ const plain = (text: string) => text.replace(/\p{Cf}+/gu, '').replace(/\s+/g, ' 
 const amount = (dinars: number) => plain(moneyText(dinars, language));
 
 async function show(page: Page, name: string): Promise<void> {
-  await takePicture(page, join(outputFolder, 'journey', `desk-goods-${name}.png`));
+  await takePicture(page, join(outputFolder, 'journey', `desk-products-${name}.png`));
   expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
 }
 

@@ -8,7 +8,7 @@ import { printStyle } from '../../src/desk/print/print-style.ts';
 import { assetVersions } from '../../src/domain/addresses/asset-versions.ts';
 import { pushScriptPath } from '../../src/domain/addresses/desk/notifications.ts';
 import { photosScriptPath } from '../../src/domain/addresses/desk/photos.ts';
-import { printStylesheetPath } from '../../src/domain/addresses/desk/printing.ts';
+import { printStylesheetPath } from '../../src/domain/addresses/desk/print.ts';
 import { offlineScriptPath } from '../../src/domain/addresses/desk/products.ts';
 import { bulkScriptPath, callsScriptPath } from '../../src/domain/addresses/desk/queues.ts';
 import { deskStylesheetPath } from '../../src/domain/addresses/desk/root.ts';

@@ -53,7 +53,7 @@ const places: Record<string, { page: () => unknown; frame: string; isLast?: bool
   cart: { page: () => cartSamples('fr')['cart-open'], frame: '.line .picture' },
   'shared cart': { page: () => cartSamples('fr')['shared-cart'], frame: '.line .picture' },
   'payment page': { page: () => openPages.checkout?.('fr'), frame: '.items img' },
-  'goods of the desk': { page: () => deskSamples('fr')['desk-goods'], frame: '.thumb:has(img)' },
+  'goods of the desk': { page: () => deskSamples('fr')['desk-products'], frame: '.thumb:has(img)' },
   'photos of the desk': { page: () => deskSamples('fr')['desk-product'], frame: '.photos li img' },
   'stock of the desk': { page: () => deskSamples('fr')['desk-stock'], frame: '.thumb:has(img)' },
 };

@@ -32,7 +32,7 @@ import type { Meaning } from './rules/status-words.ts';
 import { countMatches, rowsWithApi } from './store.ts';
 
 const ROWS_A_PAGE = 40;
-const STATEMENTS_SHOWN = 5;
+const SETTLEMENTS_SHOWN = 5;
 const PAYMENTS_SHOWN = 5;
 /** Sample rows on the page where the columns are chosen. */
 const SAMPLE = 4;
@@ -46,7 +46,7 @@ export const listSettlements = signedInProcedure({
     const { payments, next } = listedPayments(sql, now() + 1);
     return {
       ok: true,
-      statements: latestUploads(sql, courierSettlements, STATEMENTS_SHOWN),
+      settlements: latestUploads(sql, courierSettlements, SETTLEMENTS_SHOWN),
       payments: payments.slice(0, PAYMENTS_SHOWN),
       hasMorePayments: payments.length > PAYMENTS_SHOWN || next !== null,
     } as const;
@@ -89,13 +89,13 @@ export const setColumns = signedInProcedure({
     { shop: { sql }, note }: Desk<Device>,
     { id, columns }: SettlementReference & { columns: SettlementColumns },
   ) => {
-    const statement = findUpload(sql, courierSettlements, id);
-    if (statement === null) return { ok: false, reason: 'gone' } as const;
-    if (statement.state === 'applying' || statement.state === 'done')
+    const settlement = findUpload(sql, courierSettlements, id);
+    if (settlement === null) return { ok: false, reason: 'gone' } as const;
+    if (settlement.state === 'applying' || settlement.state === 'done')
       return { ok: false, reason: 'late' } as const;
-    const renewed: SettlementColumns = { ...columns, reading: statement.columns.reading };
+    const renewed: SettlementColumns = { ...columns, reading: settlement.columns.reading };
     resetUpload(sql, id, renewed);
-    note(statement.name);
+    note(settlement.name);
     return { ok: true } as const;
   },
 });
@@ -109,18 +109,18 @@ export const chooseMeanings = signedInProcedure({
     { shop: { sql }, note }: Desk<Device>,
     { id, chosen }: SettlementReference & { chosen: Record<number, Meaning | null> },
   ) => {
-    const statement = findUpload(sql, courierSettlements, id);
-    if (statement === null) return { ok: false, reason: 'gone' } as const;
-    if (statement.state === 'applying' || statement.state === 'done')
+    const settlement = findUpload(sql, courierSettlements, id);
+    if (settlement === null) return { ok: false, reason: 'gone' } as const;
+    if (settlement.state === 'applying' || settlement.state === 'done')
       return { ok: false, reason: 'late' } as const;
-    const said = { ...statement.columns.said };
+    const said = { ...settlement.columns.said };
     for (const [position, meaning] of Object.entries(chosen)) {
       if (meaning === null) delete said[Number(position)];
       else said[Number(position)] = meaning;
     }
-    const columns: SettlementColumns = { ...statement.columns, said };
+    const columns: SettlementColumns = { ...settlement.columns, said };
     resetUpload(sql, id, columns);
-    note(statement.name);
+    note(settlement.name);
     return { ok: true } as const;
   },
 });
@@ -131,9 +131,9 @@ export const matchSettlement = signedInProcedure({
   right: 'read_settlements',
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id }: SettlementReference) => {
-    const statement = findUpload(shop.sql, courierSettlements, id);
-    if (statement === null) return { ok: false, reason: 'gone' } as const;
-    return { ok: true, isUnfinished: matchPart(shop, courierSettlements, statement) } as const;
+    const settlement = findUpload(shop.sql, courierSettlements, id);
+    if (settlement === null) return { ok: false, reason: 'gone' } as const;
+    return { ok: true, isUnfinished: matchPart(shop, courierSettlements, settlement) } as const;
   },
 });
 
@@ -225,9 +225,9 @@ export const showSettlement = signedInProcedure({
     { shop: { sql } }: Desk<Device>,
     { id, show, after }: SettlementReference & { show: SettlementGroup | null; after: number | null },
   ) => {
-    const statement = findUpload(sql, courierSettlements, id);
-    if (statement === null) return { ok: false, reason: 'gone' } as const;
-    const { columns } = statement;
+    const settlement = findUpload(sql, courierSettlements, id);
+    if (settlement === null) return { ok: false, reason: 'gone' } as const;
+    const { columns } = settlement;
     const compared = apiOfRows(sql, id);
     const apart = [...compared.values()].filter(({ differences }) => differences.length > 0);
     const list = { after: after ?? -1, group: show, count: ROWS_A_PAGE + 1 };
@@ -241,7 +241,7 @@ export const showSettlement = signedInProcedure({
     const sample = unitsAfter(sql, id, Math.max(-1, columns.from - 2), SAMPLE).flat();
     return {
       ok: true,
-      statement,
+      settlement,
       counts: countMatches(sql, id),
       apart: apart.length,
       rows,

@@ -34,8 +34,8 @@ async function showForm(
   const reply = await askDesk(c, courierSettlementProcedures.listSettlements, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, settlementsPath);
-  const { statements, payments, hasMorePayments } = reply;
-  const page = { statements, payments, hasMorePayments, refused, text: text.slice(0, SHOWN_AGAIN) };
+  const { settlements, payments, hasMorePayments } = reply;
+  const page = { settlements, payments, hasMorePayments, refused, text: text.slice(0, SHOWN_AGAIN) };
   return showDesk(c, <SettlementsPage frame={frame} {...page} />, statusOf(refused));
 }
 
@@ -76,19 +76,19 @@ settlementRoutes.get(deskPatterns.courierSettlement, async (c) => {
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : null;
   const reply = await askDesk(c, courierSettlementProcedures.showSettlement, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
-  const { statement, counts, apart, rows, sample, next } = reply;
+  const { settlement, counts, apart, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => settlementPath(other, id, { show, after }));
-  if (statement.state === 'columns' || c.req.query('columns') !== undefined)
+  if (settlement.state === 'columns' || c.req.query('columns') !== undefined)
     return showDesk(
       c,
       <ColumnsPage
         frame={frame}
-        statement={statement}
+        settlement={settlement}
         sample={sample}
         isAgain={c.req.query('columns') === 'again'}
       />,
     );
-  const page = { statement, counts, apart, rows, show, next };
+  const page = { settlement, counts, apart, rows, show, next };
   return showDesk(c, <SettlementPage frame={frame} {...page} />);
 });
 

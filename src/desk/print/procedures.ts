@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { PrintSelection } from '../../domain/addresses/desk/printing.ts';
+import type { PrintSelection } from '../../domain/addresses/desk/print.ts';
 import type { Contact } from '../../domain/delivery/contact.ts';
 import { parcelInstruction } from '../../domain/orders/parcel-check.ts';
 import { parcelProductsOf } from '../../domain/orders/parcel-products.ts';

@@ -9,7 +9,7 @@ import {
   pickingPath,
   printPath,
   slipsPath,
-} from '../../domain/addresses/desk/printing.ts';
+} from '../../domain/addresses/desk/print.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
 import { slipFormats } from '../../domain/addresses/slip-sizes.ts';

@@ -2,7 +2,7 @@ import { formsBelow } from './patterns.ts';
 
 /**
  * Every page and form of the desk, below the desk's own address and as the router matches it. Routes match these
- * patterns; the functions of `desk.ts` fill them. The first part names the section (`src/desk/routes.ts`).
+ * patterns; the functions of `desk/` fill them. The first part names the section (`src/desk/routes.ts`).
  */
 export const deskPatterns = {
   today: '/',

@@ -1,3 +1,4 @@
+import type { counterForm } from '../../../src/service/dashboard/counter/form.ts';
 import type { CounterRefusal, DayOfCounter } from '../../../src/service/dashboard/counter/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import {
@@ -10,6 +11,7 @@ import { Input } from '../page/field.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 
@@ -25,20 +27,17 @@ type Props = {
 export function CounterPage({ frame, mode, refused, payments, day }: Props) {
   const { t } = frame;
   const copy = t.words.counter;
-  const fields = fieldsOf(frame, newCounterPaymentPath(mode));
+  const fields = fieldsOf<typeof counterForm>(frame, newCounterPaymentPath(mode), copy.refused);
   return (
     <DashboardPage frame={frame} title={copy.title} section="counter">
       <h1>{copy.title}</h1>
       <OutcomeNote done={null} refused={refused === null ? null : copy.refused[refused]} />
       <p class="soft">{copy.lead}</p>
       <div class="cols">
-        <form class="card" method="post" action={newCounterPaymentPath(mode)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={newCounterPaymentPath(mode)}>
           <Input
-            name="amount"
+            {...fields.of('amount')}
             label={copy.amount}
-            value={fields.textOf('amount')}
-            wrong={fields.wrongOf('amount', copy.refused)}
             inputmode="numeric"
             required
             isLtr
@@ -55,7 +54,7 @@ export function CounterPage({ frame, mode, refused, payments, day }: Props) {
           />
           <button type="submit">{copy.ask}</button>
           <script src={KEYPAD_SCRIPT_PATH} type="module" />
-        </form>
+        </PostForm>
         <section class="card" aria-labelledby="day">
           <h2 id="day">{copy.today}</h2>
           <p>

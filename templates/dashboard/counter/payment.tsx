@@ -11,6 +11,7 @@ import { raw } from '../../parts/jsx-runtime.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 
 type Props = {
   frame: Frame;
@@ -78,12 +79,11 @@ function Waiting({ frame, mode, payment, modules, looksAgain }: Props & { module
         </a>
       </p>
       {status === 'pending' ? (
-        <form method="post" action={cancelCounterPaymentPath(mode, id)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={cancelCounterPaymentPath(mode, id)}>
           <button class="risk" type="submit">
             {copy.cancel}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );

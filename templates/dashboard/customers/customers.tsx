@@ -1,3 +1,4 @@
+import type { customerForm } from '../../../src/service/dashboard/customers/form.ts';
 import type {
   CustomerOutcome,
   CustomerRefusal,
@@ -19,6 +20,7 @@ import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
@@ -150,13 +152,12 @@ export function CustomerPage(
           {mayErase ? (
             <details class="card">
               <summary>{copy.erase}</summary>
-              <form method="post" action={eraseCustomerPath(mode, id)}>
-                <input type="hidden" name="submission" value={frame.submission} />
+              <PostForm frame={frame} action={eraseCustomerPath(mode, id)}>
                 <p class="soft small">{copy.eraseText}</p>
                 <button class="risk" type="submit">
                   {copy.eraseButton}
                 </button>
-              </form>
+              </PostForm>
             </details>
           ) : null}
         </div>
@@ -185,16 +186,13 @@ type FormProps = Pick<Props, 'frame'> & {
 function CustomerForm({ frame, path, button, customer }: FormProps) {
   const { t } = frame;
   const copy = t.words.customers;
-  const fields = fieldsOf(frame, path);
+  const fields = fieldsOf<typeof customerForm>(frame, path, copy.refused);
   return (
-    <form method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} action={path}>
       <Input name="name" label={copy.name} value={fields.textOf('name', customer.name)} maxlength={255} />
       <Input
-        name="email"
+        {...fields.of('email', customer.email ?? '')}
         label={copy.email}
-        value={fields.textOf('email', customer.email ?? '')}
-        wrong={fields.wrongOf('email', copy.refused)}
         maxlength={255}
         inputmode="email"
         isLtr
@@ -208,6 +206,6 @@ function CustomerForm({ frame, path, button, customer }: FormProps) {
         isLtr
       />
       <button type="submit">{button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,4 +1,5 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
+import type { createForm, rollForm } from '../../../src/service/dashboard/keys/form.ts';
 import {
   KEY_LIFETIMES,
   type KeyRefusal,
@@ -7,10 +8,12 @@ import {
 } from '../../../src/service/dashboard/keys/rules.ts';
 import { keyActPath, keysPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
@@ -62,7 +65,7 @@ export function KeysPage(props: Props) {
 }
 
 function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
-  const { t, submission } = frame;
+  const { t } = frame;
   const copy = t.words.keys;
   const { id, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt, isActive } = apiKey;
   const end = revokedAt ?? expiresAt;
@@ -94,9 +97,8 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
       </p>
       {isActive ? (
         <>
-          <form class="line" method="post" action={keyActPath(mode, 'roll')}>
-            <input type="hidden" name="submission" value={submission} />
-            <input type="hidden" name="id" value={id} />
+          <PostForm frame={frame} class="line" action={keyActPath(mode, 'roll')}>
+            <Hidden<typeof rollForm> name="id" value={id} />
             <select class="box" name="overlap" aria-label={copy.overlapOf(name)}>
               {OVERLAPS.map((seconds) => (
                 <option value={String(seconds)} selected={seconds === 86_400}>
@@ -107,7 +109,7 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
             <button class="quiet" type="submit">
               {copy.roll(name)}
             </button>
-          </form>
+          </PostForm>
           <ButtonForm frame={frame} path={keyActPath(mode, 'revoke')} id={id} look="risk">
             {copy.revoke(name)}
           </ButtonForm>
@@ -120,19 +122,11 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
 function CreateForm({ frame, mode }: Props) {
   const { t } = frame;
   const copy = t.words.keys;
-  const fields = fieldsOf(frame, keyActPath(mode, 'create'));
+  const fields = fieldsOf<typeof createForm>(frame, keyActPath(mode, 'create'), copy.refused);
   return (
-    <form class="card" method="post" action={keyActPath(mode, 'create')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={keyActPath(mode, 'create')}>
       <h2>{copy.create}</h2>
-      <Input
-        name="name"
-        label={copy.name}
-        value={fields.textOf('name')}
-        wrong={fields.wrongOf('name', copy.refused)}
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('name')} label={copy.name} required maxlength={255} />
       <fieldset>
         <legend class="small">{copy.scopes}</legend>
         {[ALL_SCOPES, ...SCOPES].map((scope) => (
@@ -155,6 +149,6 @@ function CreateForm({ frame, mode }: Props) {
         chosen={fields.textOf('days')}
       />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,12 +1,19 @@
+import type {
+  changeLinkForm,
+  linkItemForm,
+  switchLinkForm,
+} from '../../../src/service/dashboard/links/form.ts';
 import type { OfferedPrice, ShownItem, ShownLink, Sold } from '../../../src/service/dashboard/links/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import { linkActPath, linkPath } from '../../../src/service/dashboard-urls.ts';
 import { paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { Input, Select, TextArea, Tick } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ShareCard } from '../page/share-card.tsx';
 import { offerText } from './links.tsx';
@@ -144,14 +151,13 @@ function Item({ frame, mode, link, mayChange, item }: LinkProps & { item: ShownI
         {isAdjustable ? ` · ${copy.adjustable}` : ''}
       </p>
       {mayChange && link.items.length > 1 ? (
-        <form method="post" action={linkActPath(mode, link.id, 'items')}>
-          <input type="hidden" name="submission" value={frame.submission} />
-          <input type="hidden" name="price" value={priceId} />
-          <input type="hidden" name="quantity" value="0" />
+        <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
+          <Hidden<typeof linkItemForm> name="price" value={priceId} />
+          <Hidden<typeof linkItemForm> name="quantity" value="0" />
           <button class="risk" type="submit">
             {copy.removeItem(name)}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </li>
   );
@@ -162,12 +168,11 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
   const { t } = frame;
   const copy = t.words.links;
   if (offers.length === 0) return null;
-  const fields = fieldsOf(frame, linkActPath(mode, link.id, 'items'));
+  const fields = fieldsOf<typeof linkItemForm>(frame, linkActPath(mode, link.id, 'items'), copy.refused);
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.addItem}</summary>
-      <form method="post" action={linkActPath(mode, link.id, 'items')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
         <Select
           name="price"
           label={copy.price}
@@ -176,17 +181,15 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
           chosen={fields.textOf('price')}
         />
         <Input
-          name="quantity"
+          {...fields.of('quantity', '1')}
           label={copy.quantity}
-          value={fields.textOf('quantity', '1')}
-          wrong={fields.wrongOf('quantity', copy.refused)}
           inputmode="numeric"
           isLtr
           maxlength={6}
         />
         <Tick name="adjustable" label={copy.mayAdjust} isTicked={fields.isTicked('adjustable', false)} />
         <button type="submit">{copy.save}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -194,27 +197,22 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
 function TermsForm({ frame, mode, link }: LinkProps) {
   const { t } = frame;
   const copy = t.words.links;
-  const fields = fieldsOf(frame, linkActPath(mode, link.id, 'change'));
+  const fields = fieldsOf<typeof changeLinkForm>(frame, linkActPath(mode, link.id, 'change'), copy.refused);
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.change}</summary>
-      <form method="post" action={linkActPath(mode, link.id, 'change')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={linkActPath(mode, link.id, 'change')}>
         <Input
-          name="name"
+          {...fields.of('name', link.name)}
           label={copy.name}
           hint={copy.nameHint}
-          value={fields.textOf('name', link.name)}
-          wrong={fields.wrongOf('name', copy.refused)}
           required
           maxlength={255}
         />
         <TextArea
-          name="message"
+          {...fields.of('message', link.message)}
           label={copy.after}
           hint={copy.afterHint}
-          value={fields.textOf('message', link.message)}
-          wrong={fields.wrongOf('message', copy.refused)}
           maxlength={1000}
         />
         <Tick
@@ -229,7 +227,7 @@ function TermsForm({ frame, mode, link }: LinkProps) {
           isTicked={fields.isTicked('address', link.asksAddress)}
         />
         <button type="submit">{copy.save}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -240,21 +238,19 @@ function SwitchForm({ frame, mode, link }: LinkProps) {
   const { id, isActive } = link;
   return (
     <section class="card">
-      <form method="post" action={linkActPath(mode, id, 'switch')}>
-        <input type="hidden" name="submission" value={frame.submission} />
-        <input type="hidden" name="status" value={isActive ? 'off' : 'on'} />
+      <PostForm frame={frame} action={linkActPath(mode, id, 'switch')}>
+        <Hidden<typeof switchLinkForm> name="status" value={isActive ? 'off' : 'on'} />
         <p class="soft small">{isActive ? copy.switchOffText : copy.switchOnText}</p>
         <button class="quiet" type="submit">
           {isActive ? copy.switchOff : copy.switchOn}
         </button>
-      </form>
-      <form method="post" action={linkActPath(mode, id, 'delete')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      </PostForm>
+      <PostForm frame={frame} action={linkActPath(mode, id, 'delete')}>
         <p class="soft small">{copy.removeText}</p>
         <button class="risk" type="submit">
           {copy.remove}
         </button>
-      </form>
+      </PostForm>
     </section>
   );
 }

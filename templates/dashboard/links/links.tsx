@@ -1,3 +1,4 @@
+import type { createLinkForm } from '../../../src/service/dashboard/links/form.ts';
 import type { ListedLink, OfferedPrice } from '../../../src/service/dashboard/links/rules.ts';
 import { linkPath, linksPath, newLinkPath } from '../../../src/service/dashboard-urls.ts';
 import { Input, Select } from '../page/field.tsx';
@@ -5,6 +6,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 import type { Props } from './props.ts';
@@ -88,29 +90,12 @@ function LinkRow({ frame, mode, link }: LinksProps & { link: ListedLink }) {
 function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
   const { t } = frame;
   const copy = t.words.links;
-  const fields = fieldsOf(frame, newLinkPath(mode));
+  const fields = fieldsOf<typeof createLinkForm>(frame, newLinkPath(mode), copy.refused);
   return (
-    <form class="card" method="post" action={newLinkPath(mode)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={newLinkPath(mode)}>
       <h2>{copy.create}</h2>
-      <Input
-        name="name"
-        label={copy.name}
-        hint={copy.nameHint}
-        value={fields.textOf('name')}
-        wrong={fields.wrongOf('name', copy.refused)}
-        required
-        maxlength={255}
-      />
-      <Input
-        name="amount"
-        label={copy.amount}
-        value={fields.textOf('amount')}
-        wrong={fields.wrongOf('amount', copy.refused)}
-        inputmode="numeric"
-        isLtr
-        maxlength={20}
-      />
+      <Input {...fields.of('name')} label={copy.name} hint={copy.nameHint} required maxlength={255} />
+      <Input {...fields.of('amount')} label={copy.amount} inputmode="numeric" isLtr maxlength={20} />
       {offers.length === 0 ? null : (
         <Select
           name="price"
@@ -122,7 +107,7 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
         />
       )}
       <button type="submit">{copy.createButton}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,8 +1,11 @@
+import type { setForm } from '../../../src/service/dashboard/authenticator/form.ts';
 import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { Input } from './field.tsx';
 import type { Frame } from './page.tsx';
+import { PostForm } from './post-form.tsx';
 
 /** `secret`: in base32; `uri`: the same as an `otpauth:` address. */
 type Props = {
@@ -27,9 +30,8 @@ export function AuthenticatorForms(
     <>
       <h1>{copy.title}</h1>
       <p>{lead}</p>
-      <form class="card" method="post" action={paths.set}>
-        <input type="hidden" name="submission" value={frame.submission} />
-        <input type="hidden" name="secret" value={secret} />
+      <PostForm frame={frame} class="card" action={paths.set}>
+        <Hidden<typeof setForm> name="secret" value={secret} />
         {isSet ? <p class="note">{copy.isSet}</p> : null}
         <h2>{copy.scan}</h2>
         <p class="soft small">{copy.scanText}</p>
@@ -51,15 +53,14 @@ export function AuthenticatorForms(
           autocomplete="one-time-code"
         />
         <button type="submit">{copy.button}</button>
-      </form>
+      </PostForm>
       {isSet ? (
-        <form class="card" method="post" action={paths.remove}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={paths.remove}>
           <p>{copy.removeText}</p>
           <button class="risk" type="submit">
             {copy.remove}
           </button>
-        </form>
+        </PostForm>
       ) : null}
       <p>
         <a href={paths.people}>{copy.back}</a>

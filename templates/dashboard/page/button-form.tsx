@@ -1,5 +1,6 @@
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { Frame } from './page.tsx';
+import { PostForm } from './post-form.tsx';
 
 /** A form of one button, about one thing. `look`: of the button; `id`: of the thing. */
 export function ButtonForm({
@@ -16,12 +17,11 @@ export function ButtonForm({
   children: Child;
 }) {
   return (
-    <form method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} action={path}>
       <input type="hidden" name="id" value={id} />
       <button class={look} type="submit">
         {children}
       </button>
-    </form>
+    </PostForm>
   );
 }

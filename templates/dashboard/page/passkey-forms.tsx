@@ -1,3 +1,4 @@
+import type { addForm } from '../../../src/service/dashboard/passkeys/form.ts';
 import type { PasskeyRefusal } from '../../../src/service/dashboard/passkeys/rules.ts';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { ButtonForm } from './button-form.tsx';
@@ -27,7 +28,7 @@ export function PasskeyForms(
   },
 ) {
   const { frame, copy, passkeys, options, device, refused, paths } = props;
-  const fields = fieldsOf(frame, paths.own);
+  const fields = fieldsOf<typeof addForm>(frame, paths.own, copy.refused);
   return (
     <>
       <h1>{copy.title}</h1>
@@ -64,11 +65,9 @@ export function PasskeyForms(
       <PasskeyForm frame={frame} path={paths.own} options={options} failed={copy.failed}>
         <h2>{copy.add}</h2>
         <Input
-          name="name"
+          {...fields.of('name', device)}
           label={copy.name}
           hint={copy.nameHint}
-          value={fields.textOf('name', device)}
-          wrong={fields.wrongOf('name', copy.refused)}
           required
           maxlength={60}
         />

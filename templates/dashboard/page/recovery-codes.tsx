@@ -1,4 +1,5 @@
 import { spellCode } from '../../../src/text/typed-codes.ts';
+import { PostForm } from './post-form.tsx';
 
 /** Recovery codes, and what the sign-in form asks for besides. */
 export function RecoveryCodes({
@@ -40,11 +41,10 @@ export function RenewCodes({
   return (
     <>
       <h1>{copy.renew}</h1>
-      <form class="card" method="post" action={path}>
-        <input type="hidden" name="submission" value={submission} />
+      <PostForm frame={{ submission }} class="card" action={path}>
         <p>{copy.renewText}</p>
         <button type="submit">{copy.renew}</button>
-      </form>
+      </PostForm>
     </>
   );
 }

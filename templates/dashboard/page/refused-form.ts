@@ -1,3 +1,5 @@
+import type { NameIn } from '../../parts/form-names.tsx';
+
 /** A refused form, which its page shows again with what was typed. */
 export type RefusedForm = {
   /** The address that it was sent to. */
@@ -12,18 +14,33 @@ export type RefusedForm = {
   typed: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What a form's fields show: the stored values or, after a refusal, what was typed. `action`: of the form. */
-export function fieldsOf(frame: { refused: RefusedForm | null }, action: string) {
+/**
+ * What a form's fields show: the stored values or, after a refusal, what was typed. `Form`: its schema; `action`: its
+ * address; `sentences`: of the page's refusals.
+ */
+export function fieldsOf<Form = Record<string, string>>(
+  frame: { refused: RefusedForm | null },
+  action: string,
+  sentences: Readonly<Record<string, string>> = {},
+) {
   const refused = frame.refused?.action === action ? frame.refused : null;
+  const textOf = (name: NameIn<Form>, stored = ''): string =>
+    refused === null ? stored : (refused.typed[name]?.[0] ?? '');
+  /** `name`: of a field, or of its value at the API. */
+  const wrongOf = (name: string): string | undefined =>
+    refused?.fields.includes(name) ? sentences[refused.reason] : undefined;
   return {
     isRefused: refused !== null,
-    textOf: (name: string, stored = ''): string =>
-      refused === null ? stored : (refused.typed[name]?.[0] ?? ''),
+    textOf,
+    wrongOf,
+    /** Of an input: its name, its value, and why that was refused. */
+    of: <Name extends NameIn<Form>>(name: Name, stored?: string) => ({
+      name,
+      value: textOf(name, stored),
+      wrong: wrongOf(name),
+    }),
     /** Of a box or a choice. `value`: what the form sends for it. */
-    isTicked: (name: string, stored: boolean, value = 'on'): boolean =>
+    isTicked: (name: NameIn<Form>, stored: boolean, value = 'on'): boolean =>
       refused === null ? stored : (refused.typed[name] ?? []).includes(value),
-    /** The sentence of a refused field. `sentences`: of the page's refusals. */
-    wrongOf: (name: string, sentences: Readonly<Record<string, string>>): string | undefined =>
-      refused?.fields.includes(name) ? sentences[refused.reason] : undefined,
   };
 }

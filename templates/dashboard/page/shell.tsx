@@ -3,6 +3,7 @@ import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import { ServiceHead } from '../../parts/service-head.tsx';
 import type { Text } from '../../parts/text.tsx';
+import { PostForm } from './post-form.tsx';
 import { dashboardStyle } from './style.ts';
 
 type ShellProps = {
@@ -52,10 +53,9 @@ export function Shell(props: ShellProps) {
               {switcher}
               <LanguageMenu t={t} label={words.languages} path={props.path} />
               {person === null ? null : (
-                <form method="post" action={signOutPath}>
-                  <input type="hidden" name="submission" value={submission} />
+                <PostForm frame={{ submission }} action={signOutPath}>
                   <button type="submit">{words.signOut}</button>
-                </form>
+                </PostForm>
               )}
             </div>
             {menu.length === 0 ? null : <PageMenu label={words.menu} menu={menu} />}

@@ -1,7 +1,9 @@
 import { refundMethod } from '../../../src/contract/resources/refund.ts';
+import type { refundForm } from '../../../src/service/dashboard/payment-page/form.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Input, Select } from '../page/field.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { Props } from './props.ts';
 
@@ -39,39 +41,36 @@ export function Actions(props: Props) {
         </section>
       ) : null}
       {canCheck ? (
-        <form class="card" method="post" action={paymentActPath(mode, payment.id, 'check')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={paymentActPath(mode, payment.id, 'check')}>
           <h2>{copy.check}</h2>
           <p class="soft small">{copy.checkText}</p>
           <button class="quiet" type="submit">
             {copy.checkButton}
           </button>
-        </form>
+        </PostForm>
       ) : null}
       {canRefund ? <RefundForm {...props} /> : null}
       {isPending && acts.simulate ? (
         <section class="card" aria-labelledby="simulate">
           <h2 id="simulate">{copy.simulate}</h2>
           <p class="soft small">{copy.simulateText}</p>
-          <form method="post" action={paymentActPath(mode, payment.id, 'simulate')} class="line">
-            <input type="hidden" name="submission" value={frame.submission} />
+          <PostForm frame={frame} class="line" action={paymentActPath(mode, payment.id, 'simulate')}>
             {outcomes.map((outcome) => (
               <button class="quiet" type="submit" name="outcome" value={outcome}>
                 {copy.outcome[outcome]}
               </button>
             ))}
-          </form>
+          </PostForm>
         </section>
       ) : null}
       {isPending && acts.expire ? (
-        <form class="card" method="post" action={paymentActPath(mode, payment.id, 'expire')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={paymentActPath(mode, payment.id, 'expire')}>
           <h2>{copy.expire}</h2>
           <p class="soft small">{copy.expireText}</p>
           <button class="risk" type="submit">
             {copy.expire}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );
@@ -82,18 +81,15 @@ function RefundForm({ frame, mode, view }: Props) {
   const copy = t.words.paymentPage;
   const { payment, mostRefund } = view;
   const most = Math.min(payment.left, mostRefund ?? payment.left);
-  const fields = fieldsOf(frame, paymentActPath(mode, payment.id, 'refund'));
+  const fields = fieldsOf<typeof refundForm>(frame, paymentActPath(mode, payment.id, 'refund'), copy.refused);
   return (
-    <form class="card" method="post" action={paymentActPath(mode, payment.id, 'refund')}>
+    <PostForm frame={frame} class="card" action={paymentActPath(mode, payment.id, 'refund')}>
       <NothingOnEnter />
-      <input type="hidden" name="submission" value={frame.submission} />
       <h2>{copy.refundTitle}</h2>
       <Input
-        name="amount"
+        {...fields.of('amount', String(most))}
         label={copy.amount}
         hint={copy.amountHint(t.moneyText(most))}
-        wrong={fields.wrongOf('amount', copy.refused)}
-        value={fields.textOf('amount', String(most))}
         inputmode="numeric"
         isLtr
         required
@@ -117,6 +113,6 @@ function RefundForm({ frame, mode, view }: Props) {
       <button class="risk" type="submit">
         {copy.refundButton}
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,10 +1,13 @@
 import { declineCode } from '../../../src/contract/decline-codes.ts';
+import type { resendForm } from '../../../src/service/dashboard/payment-page/form.ts';
 import {
   type PaymentView,
   type TimelineEntry,
   timelineOf,
 } from '../../../src/service/dashboard/payment-page/rules.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import type { Props } from './props.ts';
 
 /** What happened to the payment, the oldest first. */
@@ -145,13 +148,12 @@ function EventMoment({ event, ...props }: Props & { event: PaymentView['events']
       ))}
       <span class="soft small">{t.time(event.createdAt)}</span>
       {acts.resend && !event.isErased && event.deliveries.length > 0 ? (
-        <form method="post" action={paymentActPath(mode, view.payment.id, 'resend')}>
-          <input type="hidden" name="submission" value={frame.submission} />
-          <input type="hidden" name="event" value={event.id} />
+        <PostForm frame={frame} action={paymentActPath(mode, view.payment.id, 'resend')}>
+          <Hidden<typeof resendForm> name="event" value={event.id} />
           <button class="quiet" type="submit">
             {copy.resend}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </li>
   );

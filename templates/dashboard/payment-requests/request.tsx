@@ -1,3 +1,7 @@
+import type {
+  createRequestForm,
+  switchRequestForm,
+} from '../../../src/service/dashboard/payment-requests/form.ts';
 import type { ShownRequest } from '../../../src/service/dashboard/payment-requests/rules.ts';
 import type { ListedPayment } from '../../../src/service/dashboard/payments/rules.ts';
 import {
@@ -7,12 +11,14 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import { takesParts } from '../../../src/service/payment-requests/rules.ts';
 import { paymentRequestQrCodePath } from '../../../src/service/urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PaymentRow } from '../page/payment-row.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ShareCard } from '../page/share-card.tsx';
 import type { Props } from './props.ts';
@@ -155,11 +161,15 @@ function ChangeForm({ frame, mode, request, refused }: RequestProps) {
   return (
     <details class="card" open={refused !== null}>
       <summary>{copy.change}</summary>
-      <form method="post" action={action}>
-        <input type="hidden" name="submission" value={frame.submission} />
-        <Terms t={t} fields={fieldsOf(frame, action)} stored={stored} hasAmount={false} />
+      <PostForm frame={frame} action={action}>
+        <Terms
+          t={t}
+          fields={fieldsOf<typeof createRequestForm>(frame, action, t.words.paymentRequests.wrong)}
+          stored={stored}
+          hasAmount={false}
+        />
         <button type="submit">{copy.save}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -170,13 +180,12 @@ function SwitchForm({ frame, mode, request }: RequestProps) {
   const { id, isClosed, state } = request;
   if (state === 'paid' && !isClosed) return null;
   return (
-    <form class="card" method="post" action={paymentRequestActPath(mode, id, 'switch')}>
-      <input type="hidden" name="submission" value={frame.submission} />
-      <input type="hidden" name="status" value={isClosed ? 'open' : 'closed'} />
+    <PostForm frame={frame} class="card" action={paymentRequestActPath(mode, id, 'switch')}>
+      <Hidden<typeof switchRequestForm> name="status" value={isClosed ? 'open' : 'closed'} />
       <p class="soft small">{isClosed ? copy.reopenText : copy.closeText}</p>
       <button class={isClosed ? 'quiet' : 'risk'} type="submit">
         {isClosed ? copy.reopen : copy.close}
       </button>
-    </form>
+    </PostForm>
   );
 }

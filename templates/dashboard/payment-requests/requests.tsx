@@ -1,3 +1,4 @@
+import type { createRequestForm } from '../../../src/service/dashboard/payment-requests/form.ts';
 import type { ListedRequest } from '../../../src/service/dashboard/payment-requests/rules.ts';
 import {
   newPaymentRequestPath,
@@ -10,6 +11,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { Props } from './props.ts';
 import { StateChip, Terms } from './terms.tsx';
@@ -65,12 +67,20 @@ export function RequestsPage(props: RequestsProps) {
           </section>
         </div>
         {mayChange ? (
-          <form class="card" method="post" action={newPaymentRequestPath(mode)}>
-            <input type="hidden" name="submission" value={frame.submission} />
+          <PostForm frame={frame} class="card" action={newPaymentRequestPath(mode)}>
             <h2>{copy.create}</h2>
-            <Terms t={t} fields={fieldsOf(frame, newPaymentRequestPath(mode))} stored={NOTHING} hasAmount />
+            <Terms
+              t={t}
+              fields={fieldsOf<typeof createRequestForm>(
+                frame,
+                newPaymentRequestPath(mode),
+                t.words.paymentRequests.wrong,
+              )}
+              stored={NOTHING}
+              hasAmount
+            />
             <button type="submit">{copy.createButton}</button>
-          </form>
+          </PostForm>
         ) : null}
       </div>
     </DashboardPage>

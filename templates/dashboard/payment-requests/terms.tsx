@@ -1,4 +1,4 @@
-import type { RequestField } from '../../../src/service/dashboard/payment-requests/rules.ts';
+import type { createRequestForm } from '../../../src/service/dashboard/payment-requests/form.ts';
 import type { RequestState } from '../../../src/service/payment-requests/rules.ts';
 import { Input, Tick } from '../page/field.tsx';
 import type { fieldsOf } from '../page/refused-form.ts';
@@ -6,7 +6,7 @@ import type { DashboardText } from '../page/text.tsx';
 
 type TermsProps = {
   t: DashboardText;
-  fields: ReturnType<typeof fieldsOf>;
+  fields: ReturnType<typeof fieldsOf<typeof createRequestForm>>;
   /** The terms as they are; a new request has none. */
   stored: { name: string; least: string; day: string; fees: boolean };
   /** A new request also has an amount. */
@@ -16,24 +16,19 @@ type TermsProps = {
 /** The fields of a request's terms. */
 export function Terms({ t, fields, stored, hasAmount }: TermsProps) {
   const copy = t.words.paymentRequests;
-  const wrongIn = (field: RequestField) => fields.wrongOf(field, copy.wrong);
   return (
     <>
       <Input
-        name="name"
+        {...fields.of('name', stored.name)}
         label={copy.name}
         hint={copy.nameHint}
-        value={fields.textOf('name', stored.name)}
-        wrong={wrongIn('name')}
         required
         maxlength={120}
       />
       {hasAmount ? (
         <Input
-          name="amount"
+          {...fields.of('amount')}
           label={copy.amount}
-          value={fields.textOf('amount')}
-          wrong={wrongIn('amount')}
           inputmode="numeric"
           isLtr
           required
@@ -41,22 +36,14 @@ export function Terms({ t, fields, stored, hasAmount }: TermsProps) {
         />
       ) : null}
       <Input
-        name="least"
+        {...fields.of('least', stored.least)}
         label={copy.least}
         hint={copy.leastHint}
-        value={fields.textOf('least', stored.least)}
-        wrong={wrongIn('least')}
         inputmode="numeric"
         isLtr
         maxlength={20}
       />
-      <Input
-        name="day"
-        type="date"
-        label={copy.day}
-        value={fields.textOf('day', stored.day)}
-        wrong={wrongIn('day')}
-      />
+      <Input {...fields.of('day', stored.day)} type="date" label={copy.day} />
       <Tick
         name="fees"
         label={copy.fees}

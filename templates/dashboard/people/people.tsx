@@ -1,3 +1,4 @@
+import type { inviteForm } from '../../../src/service/dashboard/people/form.ts';
 import type { PeopleView, ShownSession } from '../../../src/service/dashboard/people/rules.ts';
 import {
   AUTHENTICATOR_PATH,
@@ -13,6 +14,7 @@ import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PersonItem } from '../page/person-item.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { SessionLine } from '../page/session-line.tsx';
 import type { DashboardText } from '../page/text.tsx';
@@ -130,11 +132,9 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: PeopleView 
 function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const { t } = frame;
   const copy = t.words.people;
-  const fields = fieldsOf(frame, peopleActPath('invite'));
-  const sentences = { badLimit: copy.badLimit };
+  const fields = fieldsOf<typeof inviteForm>(frame, peopleActPath('invite'), { badLimit: copy.badLimit });
   return (
-    <form class="card" method="post" action={peopleActPath('invite')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={peopleActPath('invite')}>
       <h2>{copy.invite}</h2>
       <fieldset>
         <legend class="small">{copy.role}</legend>
@@ -152,26 +152,16 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         ))}
       </fieldset>
       <Input
-        name="each"
+        {...fields.of('each')}
         label={copy.each}
         hint={copy.limitHint}
-        value={fields.textOf('each')}
-        wrong={fields.wrongOf('each', sentences)}
         inputmode="numeric"
         isLtr
         maxlength={20}
       />
-      <Input
-        name="day"
-        label={copy.day}
-        value={fields.textOf('day')}
-        wrong={fields.wrongOf('day', sentences)}
-        inputmode="numeric"
-        isLtr
-        maxlength={20}
-      />
+      <Input {...fields.of('day')} label={copy.day} inputmode="numeric" isLtr maxlength={20} />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }
 

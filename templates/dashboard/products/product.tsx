@@ -1,3 +1,4 @@
+import type { priceForm, productForm } from '../../../src/service/dashboard/products/form.ts';
 import type { ShownPrice, ShownProduct } from '../../../src/service/dashboard/products/rules.ts';
 import { linksPath, productActPath, productPath, productsPath } from '../../../src/service/dashboard-urls.ts';
 import { ButtonForm } from '../page/button-form.tsx';
@@ -5,6 +6,7 @@ import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ProductFields, type Props } from './products.tsx';
 
@@ -16,8 +18,8 @@ export function ProductPage(props: ProductProps) {
   const { t } = frame;
   const copy = t.words.products;
   const { id, name, description, images } = product;
-  const fields = fieldsOf(frame, productActPath(mode, id, 'change'));
-  const priceFields = fieldsOf(frame, productActPath(mode, id, 'add-price'));
+  const fields = fieldsOf<typeof productForm>(frame, productActPath(mode, id, 'change'), copy.refused);
+  const priceFields = fieldsOf<typeof priceForm>(frame, productActPath(mode, id, 'add-price'), copy.refused);
   return (
     <DashboardPage frame={frame} title={name} section="products">
       <p>
@@ -47,39 +49,34 @@ export function ProductPage(props: ProductProps) {
           </ul>
           {prices.length === 0 ? null : <FileLink t={t} page={productPath(mode, id)} />}
           {mayChange ? (
-            <form class="line" method="post" action={productActPath(mode, id, 'add-price')}>
-              <input type="hidden" name="submission" value={frame.submission} />
+            <PostForm frame={frame} class="line" action={productActPath(mode, id, 'add-price')}>
               <Input
-                name="amount"
+                {...priceFields.of('amount')}
                 label={copy.newPrice}
-                value={priceFields.textOf('amount')}
-                wrong={priceFields.wrongOf('amount', copy.refused)}
                 inputmode="numeric"
                 isLtr
                 required
                 maxlength={20}
               />
               <button type="submit">{copy.addPrice}</button>
-            </form>
+            </PostForm>
           ) : null}
         </section>
         {mayChange ? (
           <div class="stack">
-            <form class="card" method="post" action={productActPath(mode, id, 'change')}>
-              <input type="hidden" name="submission" value={frame.submission} />
+            <PostForm frame={frame} class="card" action={productActPath(mode, id, 'change')}>
               <h2>{copy.change}</h2>
               <ProductFields {...{ t, fields, name, description, images }} />
               <button type="submit">{copy.save}</button>
-            </form>
+            </PostForm>
             <details class="card">
               <summary>{copy.remove}</summary>
-              <form method="post" action={productActPath(mode, id, 'delete')}>
-                <input type="hidden" name="submission" value={frame.submission} />
+              <PostForm frame={frame} action={productActPath(mode, id, 'delete')}>
                 <p class="soft small">{copy.removeText}</p>
                 <button class="risk" type="submit">
                   {copy.removeButton}
                 </button>
-              </form>
+              </PostForm>
             </details>
           </div>
         ) : null}

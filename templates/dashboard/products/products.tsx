@@ -1,3 +1,4 @@
+import type { newProductForm, productForm } from '../../../src/service/dashboard/products/form.ts';
 import type {
   ListedProduct,
   ProductOutcome,
@@ -10,6 +11,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 
@@ -35,7 +37,7 @@ export function ProductsPage(props: ProductsProps) {
   const { t } = frame;
   const copy = t.words.products;
   const path = productsPath(mode);
-  const fields = fieldsOf(frame, newProductPath(mode));
+  const fields = fieldsOf<typeof newProductForm>(frame, newProductPath(mode), copy.refused);
   return (
     <DashboardPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -68,14 +70,11 @@ export function ProductsPage(props: ProductsProps) {
           </section>
         </div>
         {mayChange ? (
-          <form class="card" method="post" action={newProductPath(mode)}>
-            <input type="hidden" name="submission" value={frame.submission} />
+          <PostForm frame={frame} class="card" action={newProductPath(mode)}>
             <h2>{copy.create}</h2>
             <ProductFields t={t} fields={fields} name="" description="" images={[]} />
             <Input
-              name="amount"
-              value={fields.textOf('amount')}
-              wrong={fields.wrongOf('amount', copy.refused)}
+              {...fields.of('amount')}
               label={copy.firstPrice}
               hint={copy.optional}
               inputmode="numeric"
@@ -83,7 +82,7 @@ export function ProductsPage(props: ProductsProps) {
               maxlength={20}
             />
             <button type="submit">{copy.createButton}</button>
-          </form>
+          </PostForm>
         ) : null}
       </div>
     </DashboardPage>
@@ -97,7 +96,7 @@ export function ProductFields({
   description,
   images,
 }: { t: DashboardText } & {
-  fields: ReturnType<typeof fieldsOf>;
+  fields: ReturnType<typeof fieldsOf<typeof productForm>>;
   name: string;
   description: string;
   images: readonly string[];
@@ -105,15 +104,7 @@ export function ProductFields({
   const copy = t.words.products;
   return (
     <>
-      <Input
-        name="name"
-        label={copy.name}
-        hint={copy.nameHint}
-        wrong={fields.wrongOf('name', copy.refused)}
-        value={fields.textOf('name', name)}
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('name', name)} label={copy.name} hint={copy.nameHint} required maxlength={255} />
       <TextArea
         name="description"
         label={copy.description}
@@ -122,11 +113,9 @@ export function ProductFields({
         maxlength={2000}
       />
       <TextArea
-        name="images"
+        {...fields.of('images', images.join('\n'))}
         label={copy.images}
         hint={copy.imagesHint}
-        wrong={fields.wrongOf('images', copy.refused)}
-        value={fields.textOf('images', images.join('\n'))}
         rows={2}
         isLtr
       />

@@ -1,5 +1,10 @@
 import { MAX_RECEIPT_TEXT } from '../../../src/contract/requests/profile.ts';
 import type {
+  endpointForm,
+  profileForm,
+  warningsForm,
+} from '../../../src/service/dashboard/settings/form.ts';
+import type {
   ProfileField,
   SettingsForm,
   ShownSettings,
@@ -17,6 +22,7 @@ import { languages } from '../../../src/text/languages/by-language.ts';
 import { languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select, TextArea } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
 type Props = {
@@ -77,11 +83,10 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
   const copy = t.words.settings;
   const { profile } = settings;
   const names = profile.pending_names ?? profile;
-  const fields = fieldsOf(frame, settingsPath(mode));
+  const fields = fieldsOf<typeof profileForm>(frame, settingsPath(mode));
   const wrong = (field: ProfileField) => (refused === field ? copy.wrong[wrongKind(field)] : undefined);
   return (
-    <form class="card" method="post" action={settingsPath(mode)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={settingsPath(mode)}>
       <h2>{copy.profile}</h2>
       <p class="soft small">{copy.profileText}</p>
       {languages.map((language) => (
@@ -143,7 +148,7 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
         />
       ))}
       <button type="submit">{copy.save}</button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -153,15 +158,14 @@ function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
   const { own, inherited } = settings.endpoint;
   const path = defaultEndpointPath(mode);
   return (
-    <form class="card" method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={path}>
       <h2>{copy.endpoint}</h2>
       <p class="soft small">{copy.endpointText}</p>
       <Input
         name="endpoint_url"
         label={copy.endpointUrl}
         hint={copy.nameHint(inherited ?? copy.noEndpoint)}
-        value={fieldsOf(frame, path).textOf('endpoint_url', own ?? '')}
+        value={fieldsOf<typeof endpointForm>(frame, path).textOf('endpoint_url', own ?? '')}
         isLtr
         maxlength={2_048}
         inputmode="url"
@@ -171,7 +175,7 @@ function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
       <p>
         <a href={webhookPath(mode, 'default')}>{copy.changeEndpoint}</a>
       </p>
-    </form>
+    </PostForm>
   );
 }
 
@@ -180,12 +184,11 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
   const { t } = frame;
   const copy = t.words.settings;
   const { email, url } = settings.warnings;
-  const fields = fieldsOf(frame, warningsPath(mode));
+  const fields = fieldsOf<typeof warningsForm>(frame, warningsPath(mode));
   const wrong = (field: WarningField) => (refusedWarning === field ? copy.warningsWrong[field] : undefined);
   const noMail = mode === 'test' ? copy.noTestMail : copy.noMail;
   return (
-    <form class="card" method="post" action={warningsPath(mode)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={warningsPath(mode)}>
       <h2>{copy.warnings}</h2>
       <p class="soft small">{copy.warningsText}</p>
       <Input
@@ -209,7 +212,7 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
         wrong={wrong('warnings_url')}
       />
       <button type="submit">{copy.save}</button>
-    </form>
+    </PostForm>
   );
 }
 

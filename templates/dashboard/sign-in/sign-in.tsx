@@ -10,6 +10,7 @@ import type { DashboardCopy } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
 import { PasskeyForm, PasskeyScript } from '../page/passkey-form.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { RecoveryCodes, RenewCodes } from '../page/recovery-codes.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 
@@ -40,8 +41,7 @@ export function SignInPage({ frame, refused, account }: SignInProps) {
           {copy.passkey.use}
         </a>
       </p>
-      <form class="card" method="post" action={SIGN_IN_PATH}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} class="card" action={SIGN_IN_PATH}>
         <Input
           name="account"
           label={copy.account}
@@ -70,7 +70,7 @@ export function SignInPage({ frame, refused, account }: SignInProps) {
           autocomplete="one-time-code"
         />
         <button type="submit">{copy.enter}</button>
-      </form>
+      </PostForm>
       <details class="card">
         <summary>{copy.lost}</summary>
         <p>{copy.lostText}</p>
@@ -113,8 +113,7 @@ export function JoinPage({ frame, offer }: JoinProps) {
     <DashboardPage frame={frame} title={title} section={null} isNarrow>
       <h1>{title}</h1>
       <p>{copy.join.lead(t.words.page.roles[offer.role])}</p>
-      <form class="card" method="post" action={joinPath(offer.token)}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} class="card" action={joinPath(offer.token)}>
         <Input
           name="name"
           label={copy.join.name}
@@ -125,7 +124,7 @@ export function JoinPage({ frame, offer }: JoinProps) {
         />
         <button type="submit">{copy.join.button}</button>
         <p class="hint">{copy.join.safety}</p>
-      </form>
+      </PostForm>
     </DashboardPage>
   );
 }

@@ -1,11 +1,19 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { OVERLAPS } from '../../../src/service/dashboard/keys/rules.ts';
+import type {
+  changeForm,
+  resendRangeForm,
+  rotateForm,
+  switchForm,
+} from '../../../src/service/dashboard/webhooks/form.ts';
 import type { Resent, ShownDelivery, ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { webhookActPath, webhookPath } from '../../../src/service/dashboard-urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { DeliveryList } from './deliveries.tsx';
 import { EndpointFields, HealthText, StatusChip, typesText } from './endpoints.tsx';
@@ -125,14 +133,13 @@ function TestForm({ frame, mode, endpoint }: EndpointProps) {
   const { t } = frame;
   const copy = t.words.webhooks;
   return (
-    <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'test')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={webhookActPath(mode, endpoint.id, 'test')}>
       <h2>{copy.testTitle}</h2>
       <p class="soft small">{copy.testText}</p>
       <button class="quiet" type="submit">
         {copy.testButton}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -140,21 +147,16 @@ function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
   const { t } = frame;
   const copy = t.words.webhooks;
   const types = t.words.paymentPage.event;
-  const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'resend'));
+  const fields = fieldsOf<typeof resendRangeForm>(
+    frame,
+    webhookActPath(mode, endpoint.id, 'resend'),
+    copy.refused,
+  );
   return (
-    <form class="card" method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={webhookActPath(mode, endpoint.id, 'resend')}>
       <h2>{copy.resendTitle}</h2>
       <p class="soft small">{copy.resendText}</p>
-      <Input
-        name="from"
-        type="date"
-        label={copy.from}
-        value={fields.textOf('from', range.from)}
-        wrong={fields.wrongOf('from', copy.refused)}
-        required
-        isLtr
-      />
+      <Input {...fields.of('from', range.from)} type="date" label={copy.from} required isLtr />
       <Input
         name="to"
         type="date"
@@ -174,7 +176,7 @@ function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
       <button class="quiet" type="submit">
         {copy.resendButton}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -187,16 +189,15 @@ function ResentNote({ frame, mode, endpoint, range, resent }: EndpointProps) {
     <section class="note" role="status">
       <p>{copy.resent(planned, waiting)}</p>
       {next === null ? null : (
-        <form method="post" action={webhookActPath(mode, endpoint.id, 'resend')}>
-          <input type="hidden" name="submission" value={frame.submission} />
-          <input type="hidden" name="from" value={range.from} />
-          <input type="hidden" name="to" value={range.to} />
-          <input type="hidden" name="type" value={range.type} />
-          <input type="hidden" name="after" value={next} />
+        <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'resend')}>
+          <Hidden<typeof resendRangeForm> name="from" value={range.from} />
+          <Hidden<typeof resendRangeForm> name="to" value={range.to} />
+          <Hidden<typeof resendRangeForm> name="type" value={range.type} />
+          <Hidden<typeof resendRangeForm> name="after" value={next} />
           <button class="quiet" type="submit">
             {copy.resendMore}
           </button>
-        </form>
+        </PostForm>
       )}
     </section>
   );
@@ -208,19 +209,16 @@ function ChangeForm({ frame, mode, endpoint }: EndpointProps) {
   const { id, isDefault, isInherited, description, status } = endpoint;
   const url = endpoint.url ?? '';
   const path = webhookActPath(mode, id, 'change');
-  const fields = fieldsOf(frame, path);
+  const fields = fieldsOf<typeof changeForm>(frame, path, copy.refused);
   return (
     <details class="card" open={status === 'unset' || fields.isRefused}>
       <summary>{copy.change}</summary>
-      <form method="post" action={path}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={path}>
         {isDefault ? (
           <Input
-            name="url"
+            {...fields.of('url', isInherited ? '' : url)}
             label={copy.url}
             hint={copy.standardHint}
-            value={fields.textOf('url', isInherited ? '' : url)}
-            wrong={fields.wrongOf('url', copy.refused)}
             maxlength={2048}
             inputmode="url"
             isLtr
@@ -229,7 +227,7 @@ function ChangeForm({ frame, mode, endpoint }: EndpointProps) {
           <EndpointFields {...{ frame, path, url }} chosen={endpoint.types} description={description ?? ''} />
         )}
         <button type="submit">{copy.changeButton}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -240,26 +238,24 @@ function SwitchForm({ frame, mode, endpoint }: EndpointProps) {
   const { id, isDefault, status } = endpoint;
   const isOn = status === 'enabled';
   return (
-    <form class="card" method="post" action={webhookActPath(mode, id, 'switch')}>
-      <input type="hidden" name="submission" value={frame.submission} />
-      <input type="hidden" name="status" value={isOn ? 'paused' : 'enabled'} />
+    <PostForm frame={frame} class="card" action={webhookActPath(mode, id, 'switch')}>
+      <Hidden<typeof switchForm> name="status" value={isOn ? 'paused' : 'enabled'} />
       <p class="soft small">{isOn ? (isDefault ? copy.stopText : copy.pauseText) : copy.resumeText}</p>
       <button class="quiet" type="submit">
         {isOn ? (isDefault ? copy.stop : copy.pause) : copy.resume}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
 function SecretForm({ frame, mode, endpoint }: EndpointProps) {
   const { t } = frame;
   const copy = t.words.webhooks;
-  const fields = fieldsOf(frame, webhookActPath(mode, endpoint.id, 'rotate'));
+  const fields = fieldsOf<typeof rotateForm>(frame, webhookActPath(mode, endpoint.id, 'rotate'));
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.rotate}</summary>
-      <form method="post" action={webhookActPath(mode, endpoint.id, 'rotate')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'rotate')}>
         <p class="soft small">{copy.rotateText}</p>
         <Select
           name="overlap"
@@ -271,7 +267,7 @@ function SecretForm({ frame, mode, endpoint }: EndpointProps) {
         <button class="quiet" type="submit">
           {copy.rotateButton}
         </button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -282,13 +278,12 @@ function DeleteForm({ frame, mode, endpoint }: EndpointProps) {
   return (
     <details class="card">
       <summary>{copy.remove}</summary>
-      <form method="post" action={webhookActPath(mode, endpoint.id, 'delete')}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'delete')}>
         <p class="soft small">{copy.removeText}</p>
         <button class="risk" type="submit">
           {copy.removeButton}
         </button>
-      </form>
+      </PostForm>
     </details>
   );
 }

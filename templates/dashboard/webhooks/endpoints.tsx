@@ -1,9 +1,11 @@
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
+import type { createForm } from '../../../src/service/dashboard/webhooks/form.ts';
 import type { ShownEndpoint } from '../../../src/service/dashboard/webhooks/rules.ts';
 import { newWebhookPath, webhookPath, webhooksPath } from '../../../src/service/dashboard-urls.ts';
 import { Input } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
@@ -28,12 +30,11 @@ export function EndpointsPage(props: Props & { endpoints: readonly ShownEndpoint
           </ul>
           <FileLink t={t} page={webhooksPath(mode)} />
         </section>
-        <form class="card" method="post" action={newWebhookPath(mode)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={newWebhookPath(mode)}>
           <h2>{copy.create}</h2>
           <EndpointFields {...props} path={newWebhookPath(mode)} url="" chosen={['*']} description="" />
           <button type="submit">{copy.createButton}</button>
-        </form>
+        </PostForm>
       </div>
     </DashboardPage>
   );
@@ -114,16 +115,14 @@ export function EndpointFields({
   const { t } = frame;
   const copy = t.words.webhooks;
   const types = t.words.paymentPage.event;
-  const fields = fieldsOf(frame, path);
-  const wrongTypes = fields.wrongOf('types', copy.refused);
+  const fields = fieldsOf<typeof createForm>(frame, path, copy.refused);
+  const wrongTypes = fields.wrongOf('types');
   return (
     <>
       <Input
-        name="url"
+        {...fields.of('url', url)}
         label={copy.url}
         hint={copy.urlHint}
-        value={fields.textOf('url', url)}
-        wrong={fields.wrongOf('url', copy.refused)}
         required
         maxlength={2048}
         inputmode="url"

@@ -2,6 +2,7 @@ import type { ListedEvent, ShownDelivery } from '../../../src/service/dashboard/
 import { eventPath, paymentPath, resendPath } from '../../../src/service/dashboard-urls.ts';
 import { FileLink } from '../page/file-link.tsx';
 import { DashboardPage } from '../page/page.tsx';
+import { PostForm } from '../page/post-form.tsx';
 import { DeliveryList } from './deliveries.tsx';
 import { DeliveryChips } from './events.tsx';
 import { Outcome, type Props, WebhookTabs } from './props.tsx';
@@ -65,12 +66,11 @@ export function EventPage(props: EventProps) {
         {isErased ? (
           <p class="soft">{copy.erased}</p>
         ) : (
-          <form method="post" action={resendPath(mode, id)}>
-            <input type="hidden" name="submission" value={frame.submission} />
+          <PostForm frame={frame} action={resendPath(mode, id)}>
             <button class="quiet" type="submit">
               {copy.resendAll}
             </button>
-          </form>
+          </PostForm>
         )}
       </section>
       <section class="card" aria-labelledby="deliveries">

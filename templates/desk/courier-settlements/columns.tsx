@@ -15,16 +15,16 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 /** `sample`: rows as they came, with the headers first, if there are any. */
 type ColumnsProps = {
   frame: DeskFrame;
-  statement: CourierSettlement;
+  settlement: CourierSettlement;
   sample: readonly (readonly string[])[];
   isAgain?: boolean;
 };
 
 /** The merchant chooses the columns, where the headers are not enough. */
-export function ColumnsPage({ frame, statement, sample, isAgain = false }: ColumnsProps) {
+export function ColumnsPage({ frame, settlement, sample, isAgain = false }: ColumnsProps) {
   const { t } = frame;
   const { courierSettlements: copy } = t.words;
-  const { columns } = statement;
+  const { columns } = settlement;
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const names = Array.from({ length: width }, (_, column) => {
     const header = columns.from > 0 ? (sample[0]?.[column] ?? '') : '';
@@ -35,7 +35,7 @@ export function ColumnsPage({ frame, statement, sample, isAgain = false }: Colum
       <h1>{copy.columns.title}</h1>
       <p class="lead">{copy.columns.lead}</p>
       {isAgain ? <DeskAlert>{copy.columns.again}</DeskAlert> : null}
-      <form class="card" method="post" action={settlementFormPath(t.language, statement.id, 'columns')}>
+      <form class="card" method="post" action={settlementFormPath(t.language, settlement.id, 'columns')}>
         <Hidden<ColumnFields> name="from" value={String(columns.from)} />
         <div class="filters">
           {columnRoles.map((role) => (

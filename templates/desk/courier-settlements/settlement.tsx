@@ -20,9 +20,9 @@ import type { DeskText } from '../page/text.tsx';
 import { ReadingNote } from '../page/upload-list.tsx';
 
 /** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
-type StatementProps = {
+type SettlementProps = {
   frame: DeskFrame;
-  statement: CourierSettlement;
+  settlement: CourierSettlement;
   counts: readonly MatchCount[];
   rows: readonly SettlementRow[];
   show: SettlementGroup | null;
@@ -47,10 +47,10 @@ const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
 };
 
 /** The preview or the result of a courier settlement, row by row. */
-export function SettlementPage({ frame, statement, counts, rows, show, apart, next }: StatementProps) {
+export function SettlementPage({ frame, settlement, counts, rows, show, apart, next }: SettlementProps) {
   const { t } = frame;
   const copy = t.words.courierSettlements;
-  const { id, state } = statement;
+  const { id, state } = settlement;
   const sumOf = (match: Match) =>
     counts.filter((one) => one.match === match).reduce((sum, one) => sum + one.rows, 0);
   return (
@@ -58,8 +58,8 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
       <h1>
         {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
       </h1>
-      <ReadingNote t={t} reading={statement.columns.reading} />
-      <Next frame={frame} statement={statement} counts={counts} />
+      <ReadingNote t={t} reading={settlement.columns.reading} />
+      <Next frame={frame} settlement={settlement} counts={counts} />
       <ul class="groups">
         <li>
           <a
@@ -85,7 +85,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
                     ? copy.feesNoted
                     : match === 'apply'
                       ? copy.marked
-                      : match === 'differs' && statement.applies.includes(match)
+                      : match === 'differs' && settlement.applies.includes(match)
                         ? copy.markedDiffering
                         : copy.groups[match]}{' '}
                 <strong>{sumOf(match)}</strong>
@@ -132,10 +132,10 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
 }
 
 /** The next decision, or the button that continues. */
-function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'statement' | 'counts'>) {
+function Next({ frame, settlement, counts }: Pick<SettlementProps, 'frame' | 'settlement' | 'counts'>) {
   const { t } = frame;
   const copy = t.words.courierSettlements;
-  const { id, state, applies } = statement;
+  const { id, state, applies } = settlement;
   const countOf = (match: Match) => counts.filter((one) => one.match === match);
   // Once recorded, an accepted difference counts with the others.
   const planned =

@@ -12,19 +12,19 @@ import { PaymentList } from '../page/payment-list.tsx';
 import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
 
 /** `text`: the pasted text that could not be read. */
-type StatementsProps = {
+type SettlementsProps = {
   frame: DeskFrame;
   /** The newest payments of couriers' APIs, and whether there are others. */
   payments: readonly ListedPayment[];
   hasMorePayments: boolean;
-  statements: readonly CourierSettlement[];
+  settlements: readonly CourierSettlement[];
   refused: TableRefusal | null;
   text: string;
 };
 
 /** The upload of a courier settlement. */
-export function SettlementsPage(props: StatementsProps) {
-  const { frame, payments, hasMorePayments, statements, refused, text } = props;
+export function SettlementsPage(props: SettlementsProps) {
+  const { frame, payments, hasMorePayments, settlements, refused, text } = props;
   const { t } = frame;
   const { courierSettlements: copy, uploads } = t.words;
   return (
@@ -33,7 +33,7 @@ export function SettlementsPage(props: StatementsProps) {
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused, uploads)}</DeskAlert>}
       <ListForm action={settlementsPath(t.language)} copy={copy} text={text} />
-      <EarlierLists t={t} copy={copy} lists={statements} pathOf={(id) => settlementPath(t.language, id)} />
+      <EarlierLists t={t} copy={copy} lists={settlements} pathOf={(id) => settlementPath(t.language, id)} />
       {payments.length === 0 ? null : (
         <section class="card">
           <h2>{t.words.courierPayments.title}</h2>

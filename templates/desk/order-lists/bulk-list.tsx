@@ -7,7 +7,7 @@ import {
 } from '../../../src/desk/bulk/rules/bulk-actions.ts';
 import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { labelsPath, parcelFormPath } from '../../../src/domain/addresses/desk/parcels.ts';
-import { pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { pickingPath, slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import {
   bulkHandOverPath,
   bulkPath,

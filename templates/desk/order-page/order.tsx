@@ -9,7 +9,7 @@ import {
   type OrderRefusal,
   orderTagsPath,
 } from '../../../src/domain/addresses/desk/orders.ts';
-import { slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import {
   callsScriptPath,
   type QueueAddress,

@@ -1,22 +1,14 @@
 import { wilayas } from '../../../src/text/wilayas.ts';
+import type { NameIn } from '../../parts/form-names.tsx';
 import type { Child, JSX } from '../../parts/jsx-runtime.ts';
 import type { DeskText } from './text.tsx';
 
-/** The names of a form's fields. `Form`: its zod schema, or what its address keeps, or several of these. */
-export type NameIn<Form> = Form extends { _zod: { input: infer Given } }
-  ? Extract<keyof Given, string>
-  : Extract<keyof Form, string>;
+export { Hidden, type NameIn } from '../../parts/form-names.tsx';
 
 /** The attributes of an element in the order in which they are written; its name is one of the form. */
 type Named<Form, Tag extends 'input' | 'select' | 'textarea'> = Omit<JSX.IntrinsicElements[Tag], 'name'> & {
   name: NameIn<Form>;
 };
-
-/** A value that the form sends without showing it. `form`: the id of its form, which stands elsewhere. */
-export function Hidden<Form>(props: { name: NameIn<Form>; value: string; form?: string | undefined }) {
-  const { name, value, form } = props;
-  return <input type="hidden" form={form} name={name} value={value} />;
-}
 
 /** An input whose label stands elsewhere, as in a table. */
 export function Input<Form>(props: Named<Form, 'input'>) {

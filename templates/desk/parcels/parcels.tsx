@@ -4,7 +4,7 @@ import type { TickedOrder } from '../../../src/desk/order-lists/rules/ticked.ts'
 import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules/parcel-rows.ts';
 import { deskOrderPath } from '../../../src/domain/addresses/desk/orders.ts';
 import { labelsPath, type ParcelRefusal, parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
-import { slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';

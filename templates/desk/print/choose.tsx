@@ -1,5 +1,5 @@
 import { type Parcel, piecesOf } from '../../../src/desk/print/rules/parcel.ts';
-import { pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { pickingPath, slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

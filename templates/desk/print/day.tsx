@@ -1,5 +1,5 @@
 import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
-import { daySheetPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { daySheetPath } from '../../../src/domain/addresses/desk/print.ts';
 import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';

@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../src/desk/print/rules/parcel.ts';
 import { pickingOf } from '../../../src/desk/print/rules/picking-list.ts';
-import { type PrintSelection, pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { type PrintSelection, pickingPath, slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';

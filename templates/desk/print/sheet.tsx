@@ -1,4 +1,4 @@
-import { printStylesheetPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { printStylesheetPath } from '../../../src/domain/addresses/desk/print.ts';
 import { iconPath } from '../../../src/domain/addresses/shop.ts';
 import { directionOf } from '../../../src/text/languages/by-language.ts';
 import { plainText } from '../../../src/text/plain-text.ts';

@@ -1,6 +1,6 @@
 import { piecesOf, type Slip } from '../../../src/desk/print/rules/parcel.ts';
 import { itemNames, rollLength, slipType } from '../../../src/desk/print/rules/slip-layout.ts';
-import { type PrintSelection, pickingPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { type PrintSelection, pickingPath, slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { type SlipFormat, slipFormats } from '../../../src/domain/addresses/slip-sizes.ts';
 import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';

@@ -6,7 +6,7 @@ import type { Outcome, ProductOutcome } from '../../../src/desk/today/rules/deli
 import { courierAccountsPath } from '../../../src/domain/addresses/desk/couriers.ts';
 import { searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
 import { parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
-import { daySheetPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { daySheetPath } from '../../../src/domain/addresses/desk/print.ts';
 import { queueListPath, queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { reviewsPath } from '../../../src/domain/addresses/desk/selling.ts';
 import { onboardingPath } from '../../../src/domain/addresses/desk/settings.ts';

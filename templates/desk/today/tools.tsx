@@ -1,6 +1,6 @@
 import type { QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { settlementsPath } from '../../../src/domain/addresses/desk/couriers.ts';
-import { pickingPath, printPath, slipsPath } from '../../../src/domain/addresses/desk/printing.ts';
+import { pickingPath, printPath, slipsPath } from '../../../src/domain/addresses/desk/print.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
 

@@ -1,4 +1,10 @@
 import type { Account } from '../../../src/contract/resources/account.ts';
+import type {
+  feesForm,
+  namesForm,
+  profileForm,
+  statusForm,
+} from '../../../src/service/operator/pages/accounts/form.ts';
 import {
   type AccountAct,
   accountActPath,
@@ -10,7 +16,9 @@ import {
 import { type Locale, languageFacts } from '../../../src/text/languages/languages.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Outcome } from '../page/outcome.tsx';
 import { OperatorPage } from '../page/page.tsx';
@@ -107,15 +115,14 @@ type ActFormProps = Pick<Props, 'frame' | 'account'> & {
 /** A form of one act. */
 function ActForm({ frame, account, act, title, text, button, look, children }: ActFormProps) {
   return (
-    <form class="card" method="post" action={accountActPath(account.id, act)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={accountActPath(account.id, act)}>
       <h2>{title}</h2>
       <p class="soft">{text}</p>
       {children}
       <button class={look} type="submit">
         {button}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -135,7 +142,7 @@ const ltrFields: readonly string[] = ['phone', 'email', 'trade_register', 'tax_n
 function Profile({ frame, account, may }: Props) {
   const { t } = frame;
   const copy = t.words.accounts;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'profile'));
+  const sent = fieldsOf<typeof profileForm>(frame, accountActPath(account.id, 'profile'), copy.refused);
   return (
     <section class="card" aria-labelledby="profile">
       <h2 id="profile">{copy.profile}</h2>
@@ -157,21 +164,18 @@ function Profile({ frame, account, may }: Props) {
           : fields.map((name) => <Fact label={copy.fields[name] ?? ''} value={account[name]} />)}
       </dl>
       {may.change ? (
-        <form method="post" action={accountActPath(account.id, 'profile')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={accountActPath(account.id, 'profile')}>
           {fields.map((name) => (
             <Input
-              name={name}
+              {...sent.of(name, account[name] ?? '')}
               label={copy.fields[name] ?? ''}
-              value={sent.textOf(name, account[name] ?? '')}
-              wrong={sent.wrongOf(name, copy.refused)}
               isLtr={ltrFields.includes(name)}
               required={name === 'name'}
               maxlength={name === 'terms_url' ? 2048 : 255}
             />
           ))}
           <button type="submit">{copy.save}</button>
-        </form>
+        </PostForm>
       ) : null}
     </section>
   );
@@ -192,7 +196,7 @@ function Fees({ frame, account, plans, may }: Props) {
   const { t } = frame;
   const copy = t.words.accounts;
   const { fee_plan: plan } = account;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'fees'));
+  const sent = fieldsOf<typeof feesForm>(frame, accountActPath(account.id, 'fees'), copy.refused);
   return (
     <section class="card" aria-labelledby="fees">
       <h2 id="fees">{copy.fees}</h2>
@@ -203,8 +207,7 @@ function Fees({ frame, account, plans, may }: Props) {
         {copy.refunds} · {copy.refundsWords[plan.refunds]}
       </p>
       {may.change ? (
-        <form method="post" action={accountActPath(account.id, 'fees')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={accountActPath(account.id, 'fees')}>
           <p class="soft">{copy.feesText}</p>
           {(['rate', 'fixed', 'minimum', 'maximum'] as const).map((name) => (
             <Input
@@ -212,7 +215,7 @@ function Fees({ frame, account, plans, may }: Props) {
               label={copy.fields[`fee_plan.${name}`] ?? ''}
               hint={name === 'rate' ? copy.rateHint : undefined}
               value={sent.textOf(name, String(plan[name]))}
-              wrong={sent.wrongOf(`fee_plan.${name}`, copy.refused)}
+              wrong={sent.wrongOf(`fee_plan.${name}`)}
               inputmode="numeric"
               isLtr
               required
@@ -227,7 +230,7 @@ function Fees({ frame, account, plans, may }: Props) {
             chosen={sent.textOf('refunds', plan.refunds)}
           />
           <button type="submit">{copy.feesButton}</button>
-        </form>
+        </PostForm>
       ) : null}
       {plans.length === 0 ? null : <h3>{copy.plans}</h3>}
       <ol class="people" reversed>
@@ -262,7 +265,7 @@ function State(props: Props) {
   const { frame, account, may } = props;
   const { t } = frame;
   const copy = t.words.accounts;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'status'));
+  const sent = fieldsOf<typeof statusForm>(frame, accountActPath(account.id, 'status'), copy.refused);
   if (account.status === 'active')
     return may.change ? (
       <ActForm
@@ -273,15 +276,8 @@ function State(props: Props) {
         button={copy.suspend}
         look="risk"
       >
-        <input type="hidden" name="status" value="suspended" />
-        <Input
-          name="reason"
-          label={copy.reason}
-          value={sent.textOf('reason')}
-          wrong={sent.wrongOf('reason', copy.refused)}
-          required
-          maxlength={255}
-        />
+        <Hidden<typeof statusForm> name="status" value="suspended" />
+        <Input {...sent.of('reason')} label={copy.reason} required maxlength={255} />
       </ActForm>
     ) : null;
   return (
@@ -293,7 +289,7 @@ function State(props: Props) {
       )}
       {may.change ? (
         <ActForm {...props} act="status" title={copy.state} text={copy.resumeText} button={copy.resume}>
-          <input type="hidden" name="status" value="active" />
+          <Hidden<typeof statusForm> name="status" value="active" />
         </ActForm>
       ) : null}
     </>
@@ -307,9 +303,8 @@ function PendingNames(props: Props) {
   const { pending_names: pending } = account;
   if (pending === null) return null;
   return (
-    <form class="card" method="post" action={accountActPath(account.id, 'names')}>
-      <input type="hidden" name="submission" value={frame.submission} />
-      <input type="hidden" name="pending_id" value={pending.id} />
+    <PostForm frame={frame} class="card" action={accountActPath(account.id, 'names')}>
+      <Hidden<typeof namesForm> name="pending_id" value={pending.id} />
       <h2>{copy.names}</h2>
       <p class="soft">{copy.namesText}</p>
       <dl class="facts">
@@ -323,6 +318,6 @@ function PendingNames(props: Props) {
       <button type="submit" name="decision" value="approve">
         {copy.approve}
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,8 +1,10 @@
+import type { newAccountForm } from '../../../src/service/operator/pages/accounts/form.ts';
 import type { AccountRefusal, ListedAccount } from '../../../src/service/operator/pages/accounts/rules.ts';
 import { ACCOUNTS_PATH, accountPath, NEW_ACCOUNT_PATH } from '../../../src/service/operators-urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { Pagination } from '../../dashboard/page/pagination.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
@@ -21,7 +23,7 @@ export function AccountsPage(props: Props) {
   const { frame, accounts, search, earlier, isBehind, mayMake } = props;
   const { t } = frame;
   const copy = t.words.accounts;
-  const fields = fieldsOf(frame, NEW_ACCOUNT_PATH);
+  const fields = fieldsOf<typeof newAccountForm>(frame, NEW_ACCOUNT_PATH, copy.refused);
   return (
     <OperatorPage frame={frame} title={copy.title} section="accounts">
       <h1>{copy.title}</h1>
@@ -65,29 +67,19 @@ export function AccountsPage(props: Props) {
         {accounts.length === 0 ? null : <FileLink t={t} page={ACCOUNTS_PATH} filters={{ q: search }} />}
       </section>
       {mayMake ? (
-        <form class="card" method="post" action={NEW_ACCOUNT_PATH}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="card" action={NEW_ACCOUNT_PATH}>
           <h2>{copy.make}</h2>
           <p class="soft">{copy.makeText}</p>
+          <Input {...fields.of('name')} label={copy.fields.name ?? ''} required maxlength={255} />
           <Input
-            name="name"
-            label={copy.fields.name ?? ''}
-            value={fields.textOf('name')}
-            wrong={fields.wrongOf('name', copy.refused)}
-            required
-            maxlength={255}
-          />
-          <Input
-            name="email"
+            {...fields.of('email')}
             label={copy.fields.email ?? ''}
-            value={fields.textOf('email')}
-            wrong={fields.wrongOf('email', copy.refused)}
             inputmode="email"
             isLtr
             maxlength={255}
           />
           <button type="submit">{copy.makeButton}</button>
-        </form>
+        </PostForm>
       ) : null}
     </OperatorPage>
   );

@@ -1,8 +1,10 @@
 import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
 import { KEY_LIFETIMES } from '../../../src/service/dashboard/keys/rules.ts';
+import type { keyForm } from '../../../src/service/operator/pages/accounts/form.ts';
 import { accountKeysPath, createKeyPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Props } from './props.ts';
 
@@ -52,12 +54,11 @@ export function Keys(props: Props) {
               )}
             </p>
             {may.keys ? (
-              <form method="post" action={revokeKeyPath(account.id, key.id)}>
-                <input type="hidden" name="submission" value={frame.submission} />
+              <PostForm frame={frame} action={revokeKeyPath(account.id, key.id)}>
                 <button class="risk" type="submit">
                   {copy.revoke(key.name)}
                 </button>
-              </form>
+              </PostForm>
             ) : null}
           </li>
         ))}
@@ -73,19 +74,18 @@ function CreateForm({ frame, modes, account }: Props) {
   const copy = t.words.accounts;
   const keyWords = t.words.dashboard.keys;
   const path = createKeyPath(account.id);
-  const fields = fieldsOf(frame, path);
-  const wrongScopes = fields.wrongOf('scopes', copy.refused);
+  const fields = fieldsOf<typeof keyForm>(frame, path, copy.refused);
+  const wrongScopes = fields.wrongOf('scopes');
   return (
     <details open={fields.isRefused}>
       <summary>{keyWords.create}</summary>
-      <form method="post" action={path}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} action={path}>
         <p class="soft small">{keyWords.lead}</p>
         <Input
           name="label"
           label={keyWords.name}
           value={fields.textOf('label')}
-          wrong={fields.wrongOf('name', copy.refused)}
+          wrong={fields.wrongOf('name')}
           required
           maxlength={255}
         />
@@ -119,7 +119,7 @@ function CreateForm({ frame, modes, account }: Props) {
           ))}
         </fieldset>
         <button type="submit">{keyWords.button}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }

@@ -1,7 +1,9 @@
 import type { AccountLimits } from '../../../src/contract/resources/account.ts';
+import type { limitsForm } from '../../../src/service/operator/pages/accounts/form.ts';
 import { accountActPath } from '../../../src/service/operators-urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { OperatorText } from '../page/text.tsx';
 import type { Props } from './props.ts';
@@ -12,7 +14,7 @@ const names = ['amount', 'daily_amount', 'requests_per_second'] as const;
 export function Limits({ frame, account, limits, may }: Props) {
   const { t } = frame;
   const copy = t.words.accounts;
-  const sent = fieldsOf(frame, accountActPath(account.id, 'limits'));
+  const sent = fieldsOf<typeof limitsForm>(frame, accountActPath(account.id, 'limits'), copy.refused);
   return (
     <section class="card" aria-labelledby="limits">
       <h2 id="limits">{copy.limits}</h2>
@@ -20,22 +22,21 @@ export function Limits({ frame, account, limits, may }: Props) {
         <b>{limitsText(account.limits, t)}</b>
       </p>
       {may.change ? (
-        <form method="post" action={accountActPath(account.id, 'limits')}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} action={accountActPath(account.id, 'limits')}>
           <p class="soft">{copy.limitsText}</p>
           {names.map((name) => (
             <Input
               name={name}
               label={copy.fields[`limits.${name}`] ?? ''}
               value={sent.textOf(name, String(account.limits[name] ?? ''))}
-              wrong={sent.wrongOf(`limits.${name}`, copy.refused)}
+              wrong={sent.wrongOf(`limits.${name}`)}
               inputmode="numeric"
               isLtr
               maxlength={20}
             />
           ))}
           <button type="submit">{copy.limitsButton}</button>
-        </form>
+        </PostForm>
       ) : null}
       {limits.length === 0 ? null : <h3>{copy.limitVersions}</h3>}
       <ol class="people" reversed>

@@ -8,6 +8,7 @@ import {
 } from '../../../src/service/operators-urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -140,11 +141,10 @@ function SettleForm({ frame, account, mode, exception }: Props) {
   const copy = t.words.exceptions;
   const reasons = t.words.dashboard.reconciliation.reasons;
   const path = settleExceptionPath(account.id, exception.id);
-  const fields = fieldsOf(frame, path);
-  const wrongOutcome = fields.wrongOf('outcome', copy.refused);
+  const fields = fieldsOf(frame, path, copy.refused);
+  const wrongOutcome = fields.wrongOf('outcome');
   return (
-    <form class="card" method="post" action={path}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={path}>
       <input type="hidden" name="mode" value={mode} />
       <h2>{copy.settle}</h2>
       <p class="soft">{copy.settleText}</p>
@@ -164,17 +164,9 @@ function SettleForm({ frame, account, mode, exception }: Props) {
           </label>
         ))}
       </fieldset>
-      <Input
-        name="note"
-        label={copy.note}
-        hint={copy.noteHint}
-        value={fields.textOf('note')}
-        wrong={fields.wrongOf('note', copy.refused)}
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('note')} label={copy.note} hint={copy.noteHint} required maxlength={255} />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }
 

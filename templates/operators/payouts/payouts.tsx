@@ -15,6 +15,7 @@ import {
 import type { Mode } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
@@ -62,15 +63,9 @@ export function ProposalsPage(
 
 /** A proposal with the forms of whoever reads it. */
 function Proposal({ frame, proposal, personId, mayPay }: Common & { proposal: PayoutProposal }) {
-  const { t, submission } = frame;
+  const { t } = frame;
   const copy = t.words.payouts;
-  const { id, accountId, amount, reference, date, proposedBy, proposedAt, state, refusal } = proposal;
-  const fields = (
-    <>
-      <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="mode" value={proposal.mode} />
-    </>
-  );
+  const { id, accountId, mode, amount, reference, date, proposedBy, proposedAt, state, refusal } = proposal;
   const why = Object.entries(copy.refused).find(([code]) => code === refusal)?.[1];
   return (
     <>
@@ -84,18 +79,18 @@ function Proposal({ frame, proposal, personId, mayPay }: Common & { proposal: Pa
       {state === 'confirmed' ? <p class="wrong">{copy.notRecorded}</p> : null}
       {mayPay && proposedBy.id === personId ? <p class="soft">{copy.own}</p> : null}
       {mayPay && mayConfirm(proposal, personId) ? (
-        <form method="post" action={proposalActPath(accountId, id, 'confirm')}>
-          {fields}
+        <PostForm frame={frame} action={proposalActPath(accountId, id, 'confirm')}>
+          <input type="hidden" name="mode" value={mode} />
           <button type="submit">{copy.confirm(t.moneyText(amount))}</button>
-        </form>
+        </PostForm>
       ) : null}
       {mayPay && state === 'proposed' ? (
-        <form method="post" action={proposalActPath(accountId, id, 'withdraw')}>
-          {fields}
+        <PostForm frame={frame} action={proposalActPath(accountId, id, 'withdraw')}>
+          <input type="hidden" name="mode" value={mode} />
           <button class="risk" type="submit">
             {copy.withdraw}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );
@@ -180,8 +175,7 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
         </p>
       )}
       {mayPay && payout.status === 'pending' ? (
-        <form class="line" method="post" action={payoutOutcomePath(account.id, payout.id)}>
-          <input type="hidden" name="submission" value={frame.submission} />
+        <PostForm frame={frame} class="line" action={payoutOutcomePath(account.id, payout.id)}>
           <input type="hidden" name="mode" value={mode} />
           <button class="quiet" type="submit" name="status" value="paid">
             {copy.paid}
@@ -189,7 +183,7 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
           <button class="risk" type="submit" name="status" value="failed">
             {copy.failed}
           </button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );
@@ -198,42 +192,23 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
 function ProposeForm({ frame, account, mode }: AccountProps) {
   const { t } = frame;
   const copy = t.words.payouts;
-  const fields = fieldsOf(frame, proposePayoutPath(account.id));
+  const fields = fieldsOf(frame, proposePayoutPath(account.id), copy.refused);
   return (
-    <form class="card" method="post" action={proposePayoutPath(account.id)}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={proposePayoutPath(account.id)}>
       <input type="hidden" name="mode" value={mode} />
       <h2>{copy.propose}</h2>
       <p class="soft">{copy.proposeText}</p>
       <Input
-        name="amount"
+        {...fields.of('amount')}
         label={copy.fields.amount ?? ''}
-        value={fields.textOf('amount')}
-        wrong={fields.wrongOf('amount', copy.refused)}
         inputmode="numeric"
         isLtr
         required
         maxlength={20}
       />
-      <Input
-        name="date"
-        type="date"
-        label={copy.fields.date ?? ''}
-        value={fields.textOf('date')}
-        wrong={fields.wrongOf('date', copy.refused)}
-        isLtr
-        required
-      />
-      <Input
-        name="reference"
-        label={copy.fields.reference ?? ''}
-        value={fields.textOf('reference')}
-        wrong={fields.wrongOf('reference', copy.refused)}
-        isLtr
-        required
-        maxlength={255}
-      />
+      <Input {...fields.of('date')} type="date" label={copy.fields.date ?? ''} isLtr required />
+      <Input {...fields.of('reference')} label={copy.fields.reference ?? ''} isLtr required maxlength={255} />
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -15,6 +15,7 @@ import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { OutcomeNote } from '../../dashboard/page/outcome.tsx';
 import { PersonItem } from '../../dashboard/page/person-item.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import { SessionLine } from '../../dashboard/page/session-line.tsx';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
@@ -134,22 +135,13 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: View }) {
 function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const { t } = frame;
   const copy = t.words.people;
-  const fields = fieldsOf(frame, operatorPeopleActPath('invite'));
   const sentences = { nameTaken: copy.nameTaken, incomplete: copy.incomplete };
-  const wrongRoles = fields.wrongOf('roles', sentences);
+  const fields = fieldsOf(frame, operatorPeopleActPath('invite'), sentences);
+  const wrongRoles = fields.wrongOf('roles');
   return (
-    <form class="card" method="post" action={operatorPeopleActPath('invite')}>
-      <input type="hidden" name="submission" value={frame.submission} />
+    <PostForm frame={frame} class="card" action={operatorPeopleActPath('invite')}>
       <h2>{copy.invite}</h2>
-      <Input
-        name="name"
-        label={copy.name}
-        hint={copy.nameHint}
-        value={fields.textOf('name')}
-        wrong={fields.wrongOf('name', sentences)}
-        required
-        maxlength={60}
-      />
+      <Input {...fields.of('name')} label={copy.name} hint={copy.nameHint} required maxlength={60} />
       <fieldset>
         <legend class="small">{copy.roles}</legend>
         {wrongRoles === undefined ? null : <span class="wrong">{wrongRoles}</span>}
@@ -167,7 +159,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         ))}
       </fieldset>
       <button type="submit">{copy.button}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { OPERATORS_PATH } from '../../../src/service/urls.ts';
 import { Input } from '../../dashboard/page/field.tsx';
 import { PasskeyForm, PasskeyScript } from '../../dashboard/page/passkey-form.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { RecoveryCodes, RenewCodes } from '../../dashboard/page/recovery-codes.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
 import type { OperatorCopy } from '../copy/copy.ts';
@@ -34,8 +35,7 @@ export function SignInPage({ frame, refused }: SignInProps) {
           {copy.passkey.use}
         </a>
       </p>
-      <form class="card" method="post" action={OPERATOR_SIGN_IN_PATH}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} class="card" action={OPERATOR_SIGN_IN_PATH}>
         <Input
           name="name"
           label={copy.name}
@@ -46,7 +46,7 @@ export function SignInPage({ frame, refused }: SignInProps) {
         />
         <Input name="code" label={copy.code} hint={copy.codeHint} isLtr required maxlength={40} />
         <button type="submit">{copy.enter}</button>
-      </form>
+      </PostForm>
       <details class="card">
         <summary>{copy.lost}</summary>
         <p>{copy.lostText}</p>
@@ -85,11 +85,10 @@ export function JoinPage({ frame, offer }: { frame: Frame; offer: Offer }) {
     <OperatorPage frame={frame} title={copy.join.title} section={null} isNarrow>
       <h1>{copy.join.title}</h1>
       <p>{copy.join.lead(offer.name, rolesText(offer, t))}</p>
-      <form class="card" method="post" action={operatorJoinPath(offer.token)}>
-        <input type="hidden" name="submission" value={frame.submission} />
+      <PostForm frame={frame} class="card" action={operatorJoinPath(offer.token)}>
         <button type="submit">{copy.join.button}</button>
         <p class="hint">{copy.join.safety}</p>
-      </form>
+      </PostForm>
     </OperatorPage>
   );
 }

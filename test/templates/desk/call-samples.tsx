@@ -127,8 +127,8 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const network = { network: 'cXV1eHF1dXg', orders: 4, first: now - 150 * MINUTE, last: now - MINUTE };
   const quiet = { next: null, refused: null, done: null };
   return {
-    'desk-calls': <CallQueuePage {...page} />,
-    'desk-calls-plain': (
+    'desk-call-queue': <CallQueuePage {...page} />,
+    'desk-call-queue-plain': (
       <CallQueuePage
         {...page}
         {...quiet}
@@ -137,7 +137,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
         networks={{ lines: [network], orders: 4, hasMore: false }}
       />
     ),
-    'desk-calls-network': (
+    'desk-call-queue-network': (
       <CallQueuePage
         {...page}
         {...quiet}
@@ -146,7 +146,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
         place={{ network: network.network }}
       />
     ),
-    'desk-calls-gone': (
+    'desk-call-queue-gone': (
       <CallQueuePage
         {...page}
         {...quiet}
@@ -154,6 +154,6 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
         refused={{ number: 'X7K2M9QD', why: 'outdated' }}
       />
     ),
-    'desk-calls-empty': <CallQueuePage {...page} {...quiet} orders={[]} count={0} />,
+    'desk-call-queue-empty': <CallQueuePage {...page} {...quiet} orders={[]} count={0} />,
   };
 }

@@ -253,10 +253,14 @@ export function parcelSamples(
   ];
   const every = Array.from({ length: 3 }, () => [...made, ...corrected]).flat();
   return {
-    'desk-labels': <LabelsPage frame={owner} rows={labels} prints={[]} broken={['K7M2P9Q1']} wait={0} />,
-    'desk-labels-none': <LabelsPage frame={owner} rows={[]} prints={[]} broken={[]} wait={12} />,
-    'desk-labels-batch': <LabelsPage frame={owner} rows={batch} prints={[print]} broken={[]} wait={0} />,
-    'desk-labels-batch-mixed': (
+    'desk-courier-labels': (
+      <LabelsPage frame={owner} rows={labels} prints={[]} broken={['K7M2P9Q1']} wait={0} />
+    ),
+    'desk-courier-labels-none': <LabelsPage frame={owner} rows={[]} prints={[]} broken={[]} wait={12} />,
+    'desk-courier-labels-batch': (
+      <LabelsPage frame={owner} rows={batch} prints={[print]} broken={[]} wait={0} />
+    ),
+    'desk-courier-labels-batch-mixed': (
       <LabelsPage
         frame={owner}
         rows={[...batch, ...labels]}

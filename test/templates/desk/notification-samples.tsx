@@ -72,9 +72,9 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
     done: { part: 'telegram', word: 'sent' },
   };
   return {
-    'desk-news-first': <NotificationsPage {...first} />,
-    'desk-news': <NotificationsPage {...setUp} />,
-    'desk-news-unheard': (
+    'desk-notifications-first': <NotificationsPage {...first} />,
+    'desk-notifications': <NotificationsPage {...setUp} />,
+    'desk-notifications-unheard': (
       <NotificationsPage
         {...first}
         connected={{
@@ -84,7 +84,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
         done={{ part: 'telegram', word: 'unheard' }}
       />
     ),
-    'desk-news-refused': (
+    'desk-notifications-refused': (
       <NotificationsPage
         {...first}
         typedConnection={{
@@ -95,21 +95,21 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
         wrong="telegram"
       />
     ),
-    'desk-news-silent': (
+    'desk-notifications-silent': (
       <NotificationsPage
         {...first}
         typedConnection={{ channel: 'telegram', token: '110201543:AAHdqTcv', failure: 'unreachable' }}
         wrong="telegram"
       />
     ),
-    'desk-news-mail-wrong': (
+    'desk-notifications-mail-wrong': (
       <NotificationsPage
         {...first}
         typedConnection={{ channel: 'email', from: 'boutique@miel.example.dz', key: 're', wrong: ['key'] }}
         wrong="email"
       />
     ),
-    'desk-news-wrong': (
+    'desk-notifications-wrong': (
       <NotificationsPage
         {...setUp}
         typedChannel={{ channel: 'webhook', kinds: ['placed'], address: 'http://10.0.0.1/hook' }}

@@ -22,12 +22,12 @@ test('every sample of the desk fits a phone in Arabic, and the first of each pag
 });
 
 const withScript =
-  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|place-.*|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|table-orders|customer(?!s).*|bulk-(?:part|courier.*))$/;
+  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|place-.*|declined|mistyped|corrected-elsewhere)|call-queue.*|notifications.*|reauthentication-passkey|authenticator|product(?!s|-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|table-orders|customer(?!s).*|bulk-(?:part|courier.*))$/;
 /** Calls are ticked and claimed. */
-const withTwo = /^desk-calls(?!-empty)/;
+const withTwo = /^desk-call-queue(?!-empty)/;
 /** Without a network, what was typed is kept. */
 const isLongForm =
-  /^desk-(?:product|typed-order(?!-(?:placed|link|again))|delivery|settings|choices|coupons|order-|bulk-courier(?:-parcels)?$)/;
+  /^desk-(?:product(?!s)|typed-order(?!-(?:placed|link|again))|delivery|settings|store-details|coupons|order-(?!export)|bulk-courier(?:-parcels)?$)/;
 
 test.each(locale.options)(
   'every page of the desk in %s is valid, small, and without a script',
@@ -55,7 +55,7 @@ describe('on a phone', () => {
 
   test('phone, chat and outcomes of a call have common edges, with the fold open too', async () => {
     const edges = await measure(
-      'desk-calls',
+      'desk-call-queue',
       360,
       `[...document.querySelectorAll('.answers')].flatMap((answers) => [false, true].map((isOpen) => {
         answers.querySelector('.fold').open = isOpen;
@@ -71,7 +71,7 @@ describe('on a phone', () => {
 
   test('boxes of a settlement are no part of what stays in sight', async () => {
     const position = `getComputedStyle(document.querySelector('.next')).position`;
-    expect(await measure('desk-statement', 360, position)).toBe('static');
+    expect(await measure('desk-courier-settlement', 360, position)).toBe('static');
     expect(await measure('desk-order-parcel', 360, position)).toBe('sticky');
   });
 
@@ -90,7 +90,7 @@ describe('on a phone', () => {
 
   test('a product of the list takes a line for its price and two for its name', async () => {
     const found = await measure(
-      'desk-goods',
+      'desk-products',
       360,
       `(() => {
         const lines = (one) => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight));
@@ -119,7 +119,7 @@ describe('on a phone', () => {
 
   test('the way to sign in that needs a terminal is folded', async () => {
     const found = `[...document.querySelectorAll('code')].map((one) => [one.textContent, one.checkVisibility()])`;
-    expect(await measure('desk-signin', 360, found)).toEqual([['npm run admin', false]]);
+    expect(await measure('desk-sign-in', 360, found)).toEqual([['npm run admin', false]]);
   });
 
   test('the settings are folded', async () => {
@@ -133,10 +133,10 @@ test.each(locale.options)('in %s the form of a product says how to rename a size
 });
 
 test.each([
-  ['desk-news-refused', 'token', 'Telegram refuse ce jeton : HTTP 401: Unauthorized'],
-  ['desk-news-silent', 'token', 'Pas de réponse : réessayez dans un instant.'],
+  ['desk-notifications-refused', 'token', 'Telegram refuse ce jeton : HTTP 401: Unauthorized'],
+  ['desk-notifications-silent', 'token', 'Pas de réponse : réessayez dans un instant.'],
   [
-    'desk-news-mail-wrong',
+    'desk-notifications-mail-wrong',
     'key',
     'Ce n’est pas une clé API : au moins huit lettres ou chiffres, sans espace.',
   ],

@@ -174,7 +174,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
   const chosen = readColumns('products', null);
   const one = { ...seen.fields, name: say('oil'), stock: '3' };
   return {
-    'desk-goods': (
+    'desk-products': (
       <ProductsPage
         {...{ frame, address, products, categories, chosen }}
         photos={{ count: 24, bytes: 8_340_000 }}
@@ -182,7 +182,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
         flash={null}
       />
     ),
-    'desk-goods-duplicates': (
+    'desk-products-duplicates': (
       <ProductsPage
         {...{ frame, address, products: duplicates, categories, chosen }}
         photos={{ count: 24, bytes: 8_340_000 }}
@@ -190,7 +190,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
         flash={null}
       />
     ),
-    'desk-goods-none': (
+    'desk-products-none': (
       <ProductsPage
         {...{ frame, categories, chosen }}
         address={{ q: 'x', state: 'hidden', category: 'oils', sort: '' }}

@@ -106,10 +106,10 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
     products: rows.map(({ name }, place) => ({ key: name, funnel: funnel(2_000 - place * 700) })),
   };
   return {
-    'desk-visits': <FunnelPage frame={frame} {...visits} />,
+    'desk-funnel': <FunnelPage frame={frame} {...visits} />,
     'desk-call-rates': <CallRatesPage frame={frame} days={30} rates={rates} />,
     'desk-call-rates-none': <CallRatesPage frame={frame} days={7} rates={[]} />,
-    'desk-visits-none': <FunnelPage frame={frame} {...visits} total={funnel(0)} sources={[]} products={[]} />,
+    'desk-funnel-none': <FunnelPage frame={frame} {...visits} total={funnel(0)} sources={[]} products={[]} />,
     'desk-profit': <ProfitPage frame={frame} by="product" profit={profit} />,
     'desk-profit-wilayas': <ProfitPage frame={frame} by="wilaya" profit={{ ...profit, rows: wilayas }} />,
     'desk-profit-sources': <ProfitPage frame={frame} by="source" profit={{ ...profit, rows: sources }} />,

@@ -335,8 +335,8 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     ...callSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
-    'desk-signin': <SignInPage frame={nobody} submission={secret} />,
-    'desk-signin-kept': <SignInPage frame={nobody} submission={secret} pending={carried} />,
+    'desk-sign-in': <SignInPage frame={nobody} submission={secret} />,
+    'desk-sign-in-kept': <SignInPage frame={nobody} submission={secret} pending={carried} />,
     'desk-refused': (
       <SignInPage
         frame={nobody}
@@ -419,7 +419,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         chosen={readColumns('orders', null)}
       />
     ),
-    'desk-export': (
+    'desk-order-export': (
       <ExportPage
         frame={owner}
         columns={columnsOfSets.courier}
@@ -428,7 +428,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         typed={{ from: '', to: '', state: '' }}
       />
     ),
-    'desk-export-empty': (
+    'desk-order-export-empty': (
       <ExportPage
         frame={owner}
         columns={[]}
@@ -464,7 +464,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
       <DevicesPage frame={owner} devices={devices} codesLeft={1} refused="last_owner" submission={secret} />
     ),
     'desk-invitation': <InvitationPage frame={owner} {...invitation} />,
-    'desk-proof': (
+    'desk-reauthentication': (
       <ReauthenticationPage
         frame={owner}
         refused="wrong"
@@ -473,7 +473,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         pending={null}
       />
     ),
-    'desk-proof-passkey': (
+    'desk-reauthentication-passkey': (
       <ReauthenticationPage
         frame={owner}
         refused={null}
@@ -493,7 +493,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
         passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),
-    'desk-journal': (
+    'desk-audit-log': (
       <AuditLogPage
         frame={owner}
         entries={entries}

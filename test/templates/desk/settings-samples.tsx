@@ -85,23 +85,23 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     />
   );
   return {
-    'desk-choices-look': part('look', {}, 'waiting'),
-    'desk-choices-look-published': part('look', {}, 'published'),
-    'desk-choices-look-scope': part('look', {}, 'scope'),
-    'desk-choices-contact-failed': part('contact', {}, 'failed'),
-    'desk-choices-contact-none': part('contact', {}, 'none'),
-    'desk-choices-look-wrong': part('look', {
+    'desk-store-details-look': part('look', {}, 'waiting'),
+    'desk-store-details-look-published': part('look', {}, 'published'),
+    'desk-store-details-look-scope': part('look', {}, 'scope'),
+    'desk-store-details-contact-failed': part('contact', {}, 'failed'),
+    'desk-store-details-contact-none': part('contact', {}, 'none'),
+    'desk-store-details-look-wrong': part('look', {
       SHOP_NAME_AR: 'long',
       SHOP_LOGO: 'address',
       SHOP_COLOR: 'pale',
     }),
-    'desk-choices-contact': part('contact', { SHOP_PHONE: 'phone', SHOP_INSTAGRAM: 'social' }),
-    'desk-choices-languages': part('languages', { SHOP_LANGUAGES: 'none' }),
-    'desk-choices-quick-order': part('quick-order', { QUICK_ORDER: 'switch' }),
-    'desk-choices-identity': part('identity'),
-    'desk-choices-text': part('text-conditions'),
-    'desk-choices-messages': part('messages', { MESSAGE_CALL_FR: 'placeholder' }),
-    'desk-choices-periods': part('periods', { CONTACTS_KEPT_DAYS: 'days' }),
+    'desk-store-details-contact': part('contact', { SHOP_PHONE: 'phone', SHOP_INSTAGRAM: 'social' }),
+    'desk-store-details-languages': part('languages', { SHOP_LANGUAGES: 'none' }),
+    'desk-store-details-quick-order': part('quick-order', { QUICK_ORDER: 'switch' }),
+    'desk-store-details-identity': part('identity'),
+    'desk-store-details-text': part('text-conditions'),
+    'desk-store-details-messages': part('messages', { MESSAGE_CALL_FR: 'placeholder' }),
+    'desk-store-details-periods': part('periods', { CONTACTS_KEPT_DAYS: 'days' }),
     'desk-settings': <PaymentMethodsPage {...page} />,
     'desk-settings-wrong': (
       <PaymentMethodsPage

@@ -42,7 +42,7 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     ...{ from: 1, all: null, said: {}, reading: { form: 'text', encoding: 'Windows-1256', separator: ';' } },
   };
   const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
-  const statement: CourierSettlement = {
+  const settlement: CourierSettlement = {
     id: '0k7m2p9q0k7m2p9q',
     name,
     madeAt: AT * 1000,
@@ -158,20 +158,20 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
   ];
   const done = rows.map((one) => ({ ...one, isDone: one.match === 'apply' || one.match === 'fees' }));
   return {
-    'desk-statements': (
+    'desk-courier-settlements': (
       <SettlementsPage
         frame={frame}
-        statements={[statement, { ...statement, id: '1', name: '', state: 'done' }]}
+        settlements={[settlement, { ...settlement, id: '1', name: '', state: 'done' }]}
         refused={null}
         text=""
         payments={payments}
         hasMorePayments
       />
     ),
-    'desk-statements-refused': (
+    'desk-courier-settlements-refused': (
       <SettlementsPage
         frame={frame}
-        statements={[]}
+        settlements={[]}
         refused={{ ok: false, reason: 'encoding', encoding: 'Windows-1252' }}
         text={'YAL-8KX242;Livr\ufffd;4 250'}
         payments={[]}
@@ -181,24 +181,24 @@ export function settlementSamples(language: Locale): Record<string, JSX.Element>
     'desk-courier-payments': <CourierPaymentsPage frame={frame} payments={payments} next={AT * 1000} />,
     'desk-courier-payments-none': <CourierPaymentsPage frame={frame} payments={[]} next={null} />,
     'desk-courier-payment': <CourierPaymentPage frame={frame} payment={payment} rows={parcels} />,
-    'desk-statement-columns': (
+    'desk-courier-settlement-columns': (
       <ColumnsPage
         frame={frame}
-        statement={{ ...statement, state: 'columns', columns: { ...columns, status: null } }}
+        settlement={{ ...settlement, state: 'columns', columns: { ...columns, status: null } }}
         sample={sample}
         isAgain
       />
     ),
-    'desk-statement': <SettlementPage {...page} statement={statement} />,
-    'desk-statement-broken-off': (
+    'desk-courier-settlement': <SettlementPage {...page} settlement={settlement} />,
+    'desk-courier-settlement-broken-off': (
       <SettlementPage
         {...page}
-        statement={{ ...statement, state: 'applying', applies: ['apply', 'differs'] }}
+        settlement={{ ...settlement, state: 'applying', applies: ['apply', 'differs'] }}
         show="apply"
       />
     ),
-    'desk-statement-done': (
-      <SettlementPage {...page} statement={{ ...statement, state: 'done' }} rows={done} />
+    'desk-courier-settlement-done': (
+      <SettlementPage {...page} settlement={{ ...settlement, state: 'done' }} rows={done} />
     ),
   };
 }

@@ -60,19 +60,19 @@ export function settlementsPath(language: Locale): string {
  */
 export function settlementPath(
   language: Locale,
-  statementId: string,
+  settlementId: string,
   { show = null, after = null }: { show?: string | null; after?: number | null } = {},
 ): string {
-  return withQuery(atDesk(language, deskPatterns.courierSettlement, { id: statementId }), { show, after });
+  return withQuery(atDesk(language, deskPatterns.courierSettlement, { id: settlementId }), { show, after });
 }
 
 /** Where its forms post to. `match`: continues to match its rows. */
 export function settlementFormPath(
   language: Locale,
-  statementId: string,
+  settlementId: string,
   form: 'columns' | 'choose' | 'match' | 'apply',
 ): string {
-  return atDesk(language, deskPatterns.courierSettlementForms[form], { id: statementId });
+  return atDesk(language, deskPatterns.courierSettlementForms[form], { id: settlementId });
 }
 
 /** What couriers' APIs say that they pay out. `before`: milliseconds; null for the newest. */

@@ -1,5 +1,5 @@
 import { counted } from '../../../parts/count.ts';
-import type * as fr from '../fr/order.ts';
+import type * as fr from '../fr/order-page.ts';
 import { shared } from './shared.ts';
 
 export const order: typeof fr.order = {
