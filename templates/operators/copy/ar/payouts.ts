@@ -28,7 +28,8 @@ export const words: typeof fr = {
     outcome: 'سُجّلت النتيجة.',
   },
   refused: {
-    validation_failed: 'لم تُقبل قيمة، أو لا يكفي الرصيد:',
+    validation_failed: 'لم تُقبل قيمة:',
+    beyond_balance: 'رصيد الحساب لا يكفي.',
     payout_reference_taken: 'لدفعة بمبلغ آخر أو تاريخ آخر هذا الرقم.',
     payout_ended: 'لهذه الدفعة نتيجة من قبل.',
     same_person: 'أنت من اقترحها: يجب أن يؤكدها شخص آخر.',

@@ -28,7 +28,8 @@ export const words: typeof fr = {
     outcome: 'The outcome is recorded.',
   },
   refused: {
-    validation_failed: 'A value was not accepted, or the balance does not suffice:',
+    validation_failed: 'A value was not accepted:',
+    beyond_balance: 'The balance of the account does not suffice.',
     payout_reference_taken: 'A payout of another amount or date has this number.',
     payout_ended: 'This payout has an outcome already.',
     same_person: 'You proposed it: another person must confirm it.',

@@ -33,7 +33,8 @@ export const words = {
     outcome: 'L’issue est enregistrée.',
   } as Readonly<Record<string, string>>,
   refused: {
-    validation_failed: 'Une valeur n’a pas été acceptée, ou le solde ne suffit pas\u00a0:',
+    validation_failed: 'Une valeur n’a pas été acceptée\u00a0:',
+    beyond_balance: 'Le solde du compte ne suffit pas.',
     payout_reference_taken: 'Un versement d’un autre montant ou d’une autre date a ce numéro.',
     payout_ended: 'Ce versement a déjà une issue.',
     same_person: 'Vous l’avez proposé\u00a0: une autre personne doit le confirmer.',

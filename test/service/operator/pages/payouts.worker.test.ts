@@ -74,7 +74,8 @@ describe('a payout', () => {
     await first.post(proposePayoutPath(id), { ...proposal, amount: '9000' });
     const one = await proposalOf(first, id);
     const refused = await second.act(proposalActPath(id, one, 'confirm'), { mode: 'test' });
-    expect(refused.text).toContain(words.refused.validation_failed);
+    expect(refused.text).toContain(words.refused.beyond_balance);
+    expect((await second.get(accountPayoutsPath(id, 'test'))).text).toContain(words.refused.beyond_balance);
     expect(await payoutsOf(id)).toEqual([]);
     const withdrawn = await first.act(proposalActPath(id, one, 'withdraw'), { mode: 'test' });
     expect(withdrawn.text).toContain(words.done.withdrawn);

@@ -47,7 +47,7 @@ export async function actByForm(
     isDone = status === 200;
     if (isDone) return { ok: true, body: reply instanceof Response ? null : reply.body };
     const code = reply instanceof Response ? null : refusalCodeOf(reply);
-    return { ...refused(code ?? 'gone', status), fields: reply instanceof Response ? [] : fieldsOf(reply) };
+    return { ...refused(code ?? 'gone', status), fields: reply instanceof Response ? [] : refusedFieldsOf(reply) };
   } finally {
     if (!isDone) await askRegistry(c, session, releaseForm, { key });
   }
@@ -58,7 +58,7 @@ function refused(reason: string, status: number): Extract<Acted, { ok: false }> 
 }
 
 /** The fields that a 422 names. */
-function fieldsOf({ body }: Reply): string[] {
+export function refusedFieldsOf({ body }: Reply): string[] {
   const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null;
   return typeof errors === 'object' && errors !== null ? Object.keys(errors) : [];
 }

@@ -22,7 +22,7 @@ import { accountPayoutsPath, PROPOSALS_PATH } from '../../../operators-urls.ts';
 import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
-import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
+import { actByForm, askOperation, goOnAfter, refusedFieldsOf } from '../http/act.ts';
 import { askRegistry } from '../http/ask.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
@@ -145,7 +145,8 @@ export async function answerConfirm(c: Context<Environment>): Promise<Response> 
   const body = { mode: ledger, amount, date, reference, status: 'pending' };
   const recorded = await askOperation(c, operatorOperations.recordPayout, { body });
   if (recorded.status >= 500) return showNotice(c, 'broken', 503);
-  const refusal = recorded.status === 200 ? null : (refusalCodeOf(recorded) ?? 'gone');
+  const code = refusedFieldsOf(recorded).includes('amount') ? 'beyond_balance' : refusalCodeOf(recorded);
+  const refusal = recorded.status === 200 ? null : (code ?? 'gone');
   await askRegistry(c, session, settle, { id, refusal });
   const done = refusal === null ? ({ ok: true } as const) : ({ ok: false, reason: refusal } as const);
   return goOnFrom(c, done, page, 'confirmed');

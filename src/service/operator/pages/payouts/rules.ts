@@ -15,7 +15,7 @@ export type PayoutProposal = {
   state: 'proposed' | 'confirmed' | 'recorded' | 'withdrawn';
   /** Whoever confirmed or withdrew it; null before. */
   decidedBy: string | null;
-  /** Why the ledger refused it at the last confirmation: a code of the API; null for no refusal. */
+  /** Why the ledger refused it at the last confirmation: one of `payoutRefusals`, or another code of the API; null for no refusal. */
   refusal: string | null;
 };
 
@@ -36,6 +36,7 @@ export function mayConfirm({ proposedBy, state }: PayoutProposal, personId: stri
 /** Why a form about payouts did nothing: a code of the API, or one of the page. */
 export const payoutRefusals = [
   'validation_failed',
+  'beyond_balance',
   'payout_reference_taken',
   'payout_ended',
   'same_person',
