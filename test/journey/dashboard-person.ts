@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inviteToDashboard } from '../../src/server/state/service-api.ts';
 import type { Locale } from '../../src/text/languages/languages.ts';
 import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
@@ -11,6 +11,28 @@ import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { isNewStructure } from '../browser/structure.ts';
 import type { Service } from './service.ts';
+
+/** The views of a journey: a phone without scripts, and a desktop with them. */
+export const VIEWS = [
+  { language: 'ar', width: 360, scripts: false },
+  { language: 'fr', width: 1280, scripts: true },
+] as const;
+export type View = { language: Locale; width: number; scripts: boolean };
+
+/** A browser for a journey in a view. */
+export function openView(browser: Browser, { language, width, scripts }: View): Promise<BrowserContext> {
+  return browser.newContext({
+    javaScriptEnabled: scripts,
+    locale: language,
+    viewport: { width, height: 800 },
+  });
+}
+
+/** As `openGallery`, of a page in a view: a second browser with its cookies runs axe, which hangs without scripts. */
+export async function openViewGallery(page: Page, browser: Browser, view: View, journey: string) {
+  const context = await browser.newContext({ viewport: { width: view.width, height: 800 }, bypassCSP: true });
+  return openGallery(page, `${journey}-${view.language}-${view.width}`, 'light', await context.newPage());
+}
 
 /** Opens an invitation in a new browser, enters a name and keeps the recovery codes. */
 export async function enterBy(
@@ -33,20 +55,33 @@ export async function enterBy(
 /**
  * Takes pictures of the open page and collects its faults: overhang, invalid HTML and barriers. axe checks all rules
  * where no page of this structure was checked before, and in each view what its width or its colours can change.
+ * `scripted`: where axe runs, if not in the page.
  */
-export function openGallery(page: Page, prefix: string, colorScheme: 'light' | 'dark' = 'light') {
+export function openGallery(
+  page: Page,
+  prefix: string,
+  colorScheme: 'light' | 'dark' = 'light',
+  scripted: Page = page,
+) {
   const pictures = join(outputFolder, 'journey', 'dashboard');
   const faults: string[] = [];
   const findAll = async (html: string) =>
     isNewStructure(page, html)
-      ? findBarriers(page)
-      : [...(await findTightTargets(page)), ...(colorScheme === 'dark' ? await findFaintText(page) : [])];
+      ? findBarriers(scripted)
+      : [
+          ...(await findTightTargets(scripted)),
+          ...(colorScheme === 'dark' ? await findFaintText(scripted) : []),
+        ];
   return {
     faults,
     examine: async (name: string): Promise<void> => {
       await mkdir(pictures, { recursive: true });
       await takePicture(page, join(pictures, `${prefix}-${name}.png`));
       if ((await overhangOf(page)) > 0) faults.push(`${name} is wider than its screen`);
+      if (scripted !== page) {
+        await scripted.context().addCookies(await page.context().cookies());
+        await scripted.goto(page.url());
+      }
       const html = await (await page.context().request.get(page.url())).text();
       const found = [...(await findAll(html)), ...(await findFaults(html))];
       faults.push(...found.map((fault) => `${name}: ${fault}`));

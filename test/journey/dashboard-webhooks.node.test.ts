@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { eventually } from '../eventually.ts';
-import { enterBy } from './dashboard-person.ts';
+import { enterBy, openView, openViewGallery, VIEWS } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
 import { portOf } from './local-start.ts';
 
@@ -33,18 +33,23 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((settle) => program.close(settle)));
 
-describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts', ({ scripts }) => {
+describe.each(VIEWS)('in $language at $width px, with scripts: $scripts', (view) => {
+  const { language } = view;
+
   test('a developer finds the endpoint that fails, mends it, and has it get what it missed', async () => {
     const { browser, merchantSite } = environment;
-    const context = await browser.newContext({ javaScriptEnabled: scripts, locale: 'fr' });
+    const context = await openView(browser, view);
     const {
       page: common,
+      signIn,
       webhooks: copy,
       paymentPage: { event },
-    } = await loadDashboardCopy('fr');
-    const page = await enterBy(context, environment.service, 'fr', 'Nadia');
-    const name = `Comptabilité ${scripts}`;
-    await page.getByRole('link', { name: (await loadDashboardCopy('fr')).signIn.codes.done }).click();
+    } = await loadDashboardCopy(language);
+    const page = await enterBy(context, environment.service, language, 'Nadia');
+    const { examine, faults } = await openViewGallery(page, browser, view, 'webhooks');
+    const [resent = ''] = copy.resent(0, 0).split('0');
+    const name = `Comptabilité ${language}`;
+    await page.getByRole('link', { name: signIn.codes.done }).click();
     await page.getByRole('link', { name: common.sections.webhooks, exact: true }).click();
     await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/old`);
     await page.getByLabel(copy.description).fill(name);
@@ -57,6 +62,7 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
       await page.getByRole('link', { name: common.sections.webhooks, exact: true }).click();
       expect(await page.locator('main li', { hasText: name }).getByText(copy.failing).count()).toBe(1);
     }, 300);
+    await examine('list-failing');
     await page.getByRole('link', { name }).click();
     await page.getByText(copy.answeredWith(500, copy.error.status)).first().waitFor();
     await page
@@ -64,9 +70,10 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
       .first()
       .click();
     await page.getByText('relation "orders" does not exist').first().waitFor();
+    await examine('failing');
 
     await page.getByText(copy.change, { exact: true }).click();
-    await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/new-${scripts}`);
+    await page.getByLabel(copy.url, { exact: true }).fill(`${origin}/new-${language}`);
     await page.getByRole('button', { name: copy.changeButton }).click();
     await page.getByText(copy.done.change).waitFor();
     await page.getByRole('button', { name: copy.testButton }).click();
@@ -78,9 +85,10 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     const today = new Date().toISOString().slice(0, 10);
     await page.getByLabel(copy.from, { exact: true }).fill(today);
     await page.getByRole('button', { name: copy.resendButton, exact: true }).click();
-    await page.getByText(/Événements qui partent/).waitFor();
+    await page.getByText(resent).waitFor();
+    await examine('mended');
     const find = () =>
-      taken.find(({ path, body }) => path === `/new-${scripts}` && Object(JSON.parse(body)).data.id === id);
+      taken.find(({ path, body }) => path === `/new-${language}` && Object(JSON.parse(body)).data.id === id);
     await eventually(() => expect(find()).toBeDefined());
     const sent = find();
     new Webhook(secret.trim()).verify(sent?.body ?? '', sent?.headers ?? {});
@@ -88,6 +96,8 @@ describe.each([{ scripts: false }, { scripts: true }])('with scripts: $scripts',
     await page.getByRole('link', { name: copy.tabs.events }).click();
     await page.locator('.rows a', { hasText: event['checkout.paid'] }).first().click();
     await page.getByText(copy.resendAll).waitFor();
+    await examine('event');
     await context.close();
+    expect(faults).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { languages } from '../../src/text/languages/by-language.ts';
 import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { loadOperatorCopy } from '../../templates/operators/copy/copy.ts';
 import { eventually } from '../eventually.ts';
-import { enterBy, openGallery } from './dashboard-person.ts';
+import { enterBy, openView, openViewGallery, VIEWS, type View } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
 import { goToGateway, payWith } from './gateway-payer.ts';
 
@@ -51,39 +51,35 @@ function bank() {
   return { acquirer: 'interbank', acquirer_credentials: { interbank: credentials } };
 }
 
-/** Calls the operator's API about the account. */
-function operate(path: string, body?: object): Promise<unknown> {
-  const { origin, account, secrets } = environment.service;
-  return call(`${origin}/operator/accounts/${account.id}${path}`, secrets.OPERATOR_KEY, body);
-}
-
-/** A browser without scripts, in which a person who reconciles has joined. */
-async function joinOperators() {
+/** A browser in which a person who reconciles has joined. */
+async function joinOperators(view: View) {
   const { origin, secrets } = environment.service;
-  const invited = { name: 'Selma', roles: ['reads', 'reconciles'] };
+  const invited = { name: `Selma ${view.language}`, roles: ['reads', 'reconciles'] };
   const { url } = Object(await call(`${origin}/operator/invitations`, secrets.OPERATOR_KEY, invited));
-  const context = await environment.browser.newContext({ javaScriptEnabled: false, locale: 'fr' });
+  const context = await openView(environment.browser, view);
   const page = await context.newPage();
-  await page.goto(`${url}?lang=fr`);
-  const { signIn } = await loadOperatorCopy('fr');
+  await page.goto(`${url}?lang=${view.language}`);
+  const { signIn } = await loadOperatorCopy(view.language);
   await page.getByRole('button', { name: signIn.join.button }).click();
   await page.getByRole('heading', { name: signIn.codes.title }).waitFor();
   return { context, page };
 }
 
-test('from the checklist to live payments, and to the reconciled file of the bank', async () => {
+const title =
+  'in $language at $width px, scripts $scripts: from the checklist to live payments, and to the reconciled file of the bank';
+test.each(VIEWS)(title, async (view) => {
   const { browser, service } = environment;
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    bypassCSP: true,
-    locale: 'fr',
-  });
-  const { page: common, goingLive: copy, reconciliation: files } = await loadDashboardCopy('fr');
-  const { review } = await loadOperatorCopy('fr');
-  const page = await enterBy(context, service, 'fr', 'Yasmine');
-  const { examine, faults } = openGallery(page, 'fr-360');
+  const { origin, settings, secrets } = service;
+  const { id: accountId } = await openAccount(settings, secrets);
+  const operate = (path: string, body: object) =>
+    call(`${origin}/operator/accounts/${accountId}${path}`, secrets.OPERATOR_KEY, body);
+  const context = await openView(browser, view);
+  const { page: common, goingLive: copy, reconciliation: files } = await loadDashboardCopy(view.language);
+  const { review } = await loadOperatorCopy(view.language);
+  const page = await enterBy(context, service, view.language, 'Yasmine', accountId);
+  const { examine, faults } = await openViewGallery(page, browser, view, 'going-live');
   const main = page.locator('main');
-  await page.goto(service.origin + GOING_LIVE_PATH);
+  await page.goto(origin + GOING_LIVE_PATH);
   await main.getByText(copy.off).waitFor();
   expect(await main.getByText(copy.states.open, { exact: true }).count()).toBe(5);
   expect(await page.getByRole('button', { name: copy.pay }).count()).toBe(0);
@@ -99,7 +95,7 @@ test('from the checklist to live payments, and to the reconciled file of the ban
   await goToGateway(page);
   await payWith(page, testCards[0]);
   // The payer comes back to the checklist.
-  await page.waitForURL(`${service.origin}${GOING_LIVE_PATH}**`);
+  await page.waitForURL(`${origin}${GOING_LIVE_PATH}**`);
   await eventually(async () => {
     await page.reload();
     expect(await main.getByText(copy.states.done, { exact: true }).count()).toBe(5);
@@ -120,12 +116,14 @@ test('from the checklist to live payments, and to the reconciled file of the ban
     `${reference};40;2026-11-22;refund`,
     'UNKNOWN001;300;2026-11-22;payment',
   ];
-  const operator = await joinOperators();
-  await operator.page.goto(service.origin + reviewPath(service.account.id, 'live'));
+  const operator = await joinOperators(view);
+  const operators = await openViewGallery(operator.page, browser, view, 'going-live');
+  await operator.page.goto(origin + reviewPath(accountId, 'live'));
   const file = { name: 'relevé novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await operator.page.getByLabel(review.file, { exact: true }).setInputFiles(file);
   await operator.page.getByRole('button', { name: review.addButton }).click();
   await operator.page.getByText(review.done.added ?? '').waitFor();
+  await operators.examine('file-added');
   await page.getByRole('link', { name: files.tabs.lines }).click();
   for (const state of ['matched', 'differs', 'missing_here'] as const)
     await main.locator('.chip').getByText(files.states[state], { exact: true }).waitFor();
@@ -143,9 +141,10 @@ test('from the checklist to live payments, and to the reconciled file of the ban
   await form.getByLabel(review.adjust).check();
   await form.getByRole('button').click();
   await operator.page.getByText(review.done.resolved ?? '').waitFor();
+  await operators.examine('line-resolved');
   expect(await waiting.locator('.chip').allInnerTexts()).toEqual([files.states.missing_here]);
   await operator.context.close();
-  await page.goto(`${service.origin}${settlementLinesPath('live')}?state=resolved`);
+  await page.goto(`${origin}${settlementLinesPath('live')}?state=resolved`);
   await main.getByText('Dix dinars de frais').waitFor();
 
   for (const language of languages)
@@ -157,11 +156,11 @@ test('from the checklist to live payments, and to the reconciled file of the ban
       clearing: clearingPath('live'),
       doubts: doubtsPath('live'),
     })) {
-      await page.goto(`${service.origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+      await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
       await examine(`live-${language}-${name}`);
     }
   await context.close();
-  expect(faults).toEqual([]);
+  expect([...faults, ...operators.faults]).toEqual([]);
 });
 
 test('a start that paid the first payment before it ended opens live payments without paying again', async () => {

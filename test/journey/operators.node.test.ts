@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { overviewPath } from '../../src/service/dashboard-urls.ts';
 import type { OperatorRole } from '../../src/service/operator/people/rules.ts';
 import {
   ACCOUNTS_PATH,
@@ -17,10 +18,9 @@ import {
   PROPOSALS_PATH,
   reviewPath,
 } from '../../src/service/operators-urls.ts';
-import type { Locale } from '../../src/text/languages/languages.ts';
 import { loadDashboardCopy } from '../../templates/dashboard/copy/copy.ts';
 import { loadOperatorCopy } from '../../templates/operators/copy/copy.ts';
-import { openGallery } from './dashboard-person.ts';
+import { enterBy, openGallery, openView, openViewGallery, VIEWS, type View } from './dashboard-person.ts';
 import { setUpPaymentService } from './environment.ts';
 import { payPage, payWithCard, welcomePayer } from './payer.ts';
 
@@ -45,83 +45,103 @@ async function invite(name: string, roles: readonly OperatorRole[]): Promise<str
   return Object(await answer.json()).url;
 }
 
-/** A browser without scripts, in which a person has joined. */
-async function join(language: Locale, name: string, roles: readonly OperatorRole[], width: number) {
-  const context = await environment.browser.newContext({
-    javaScriptEnabled: false,
-    locale: language,
-    viewport: { width, height: 900 },
-  });
+/** A browser in which a person has joined. */
+async function join(view: View, name: string, roles: readonly OperatorRole[]) {
+  const context = await openView(environment.browser, view);
   const page = await context.newPage();
-  await page.goto(`${await invite(name, roles)}?lang=${language}`);
-  const { signIn: copy } = await loadOperatorCopy(language);
+  await page.goto(`${await invite(name, roles)}?lang=${view.language}`);
+  const { signIn: copy } = await loadOperatorCopy(view.language);
   await page.getByRole('button', { name: copy.join.button }).click();
   await page.getByRole('heading', { name: copy.codes.title }).waitFor();
   await page.getByRole('link', { name: copy.codes.done }).click();
   return { context, page };
 }
 
-test('two people pay out, and one of them suspends the account, without scripts', async () => {
-  const { service } = environment;
-  const { payouts: words, accounts } = await loadOperatorCopy('fr');
-  const first = await join('fr', 'Amina', ['reads', 'manages', 'pays_out'], 1280);
-  const second = await join('fr', 'Karim', ['pays_out'], 1280);
+describe.each(VIEWS)('in $language at $width px, with scripts: $scripts', (view) => {
+  const { language } = view;
 
-  await first.page.goto(service.origin + accountPayoutsPath(accountId, 'test'));
-  await first.page.getByLabel(words.fields.amount ?? '').fill('100');
-  await first.page.getByLabel(words.fields.date ?? '').fill('2026-11-22');
-  await first.page.getByLabel(words.fields.reference ?? '').fill('VIR-1');
-  await first.page.getByRole('button', { name: words.button, exact: true }).click();
-  await first.page.getByText(words.own, { exact: true }).waitFor();
+  test('two people pay out, and one of them suspends and resumes the account', async () => {
+    const { browser, service } = environment;
+    const { payouts: words, accounts } = await loadOperatorCopy(language);
+    const first = await join(view, `Amina ${language}`, ['reads', 'manages', 'pays_out']);
+    const second = await join(view, `Karim ${language}`, ['pays_out']);
+    const { examine, faults } = await openViewGallery(first.page, browser, view, 'operators');
 
-  await second.page.goto(service.origin + PROPOSALS_PATH);
-  await second.page.getByRole('button', { name: /^Confirmer/ }).click();
-  // Nothing was paid: the ledger refuses it, and the proposal waits again.
-  await second.page.getByText(words.refused.validation_failed).first().waitFor();
+    await first.page.goto(service.origin + accountPayoutsPath(accountId, 'test'));
+    await first.page.getByLabel(words.fields.amount ?? '').fill(String(view.width));
+    await first.page.getByLabel(words.fields.date ?? '').fill('2026-11-22');
+    await first.page.getByLabel(words.fields.reference ?? '').fill(`VIR-${language}`);
+    await first.page.getByRole('button', { name: words.button, exact: true }).click();
+    await first.page.getByText(words.own, { exact: true }).waitFor();
+    await examine('payout-proposed');
 
-  await first.page.goto(service.origin + accountPath(accountId));
-  await first.page.getByLabel(accounts.reason).fill('Le registre du commerce a expiré.');
-  await first.page.getByRole('button', { name: accounts.suspend }).click();
-  await first.page.getByText('Le registre du commerce a expiré.').waitFor();
-  await first.page.getByRole('button', { name: accounts.resume }).click();
-  await first.page.getByText(accounts.done.active ?? '').waitFor();
+    await second.page.goto(service.origin + PROPOSALS_PATH);
+    const proposal = second.page.locator('li', { hasText: `VIR-${language}` });
+    await proposal.getByRole('button', { name: words.confirm('').trim() }).click();
+    // Nothing was paid: the ledger refuses it, and the proposal waits again.
+    await second.page.getByText(words.refused.validation_failed).first().waitFor();
 
-  await first.context.close();
-  await second.context.close();
-});
+    await first.page.goto(service.origin + accountPath(accountId));
+    const owner = await openView(browser, view);
+    const merchant = await enterBy(owner, service, language, 'Yasmine');
+    await merchant.goto(service.origin + overviewPath('test'));
+    const reason = 'Le registre du commerce a expiré.';
+    await first.page.getByLabel(accounts.reason).fill(reason);
+    await first.page.getByRole('button', { name: accounts.suspend }).click();
+    await first.page.getByText(reason).waitFor();
+    await examine('account-suspended');
+    // The merchant reads the reason on each page until the account is resumed.
+    await merchant.reload();
+    await merchant.getByText(reason).waitFor();
+    await first.page.getByRole('button', { name: accounts.resume }).click();
+    await first.page.getByText(accounts.done.active ?? '').waitFor();
+    await examine('account-resumed');
+    await merchant.reload();
+    expect(await merchant.getByText(reason).count()).toBe(0);
 
-test('a payment exception is found, settled with a note that its merchant reads, and leaves the list', async () => {
-  const { service, merchantSite, browser } = environment;
-  const words = (await loadOperatorCopy('fr')).exceptions;
-  const { reconciliation, paymentPage: terms } = await loadDashboardCopy('fr');
-  const { reasons } = reconciliation;
-  const { id, checkout_url } = await merchantSite.createCheckout({ locale: 'fr' });
-  const payer = await welcomePayer(browser, 'fr');
-  await payer.page.goto(checkout_url);
-  // The bank takes ten dinars too many: no checkout may count them.
-  await payWithCard(payer, 'approved_more', payPage);
-  expect(await merchantSite.readCheckout(id)).toMatchObject({ status: 'pending' });
-  await payer.leave();
+    await owner.close();
+    await first.context.close();
+    await second.context.close();
+    expect(faults).toEqual([]);
+  });
 
-  const { page, context } = await join('fr', 'Selma', ['reads', 'reconciles'], 1280);
-  await page.getByRole('link', { name: words.title, exact: true }).click();
-  await page.goto(`${service.origin}${EXCEPTIONS_PATH}?mode=test`);
-  await page.getByRole('link', { name: terms.exception.amount }).click();
-  await page.getByRole('heading', { name: terms.exception.amount }).waitFor();
-  const note = 'Virement 0412 du 22 novembre.';
-  await page.getByLabel(reasons.returned_to_payer).check();
-  await page.getByLabel(words.note).fill(note);
-  await page.getByRole('button', { name: words.button }).click();
-  await page.getByText(words.done.settled).waitFor();
-  await page.getByText(note).waitFor();
-  expect(await page.getByRole('button', { name: words.button }).count()).toBe(0);
-  await page.goto(`${service.origin}${EXCEPTIONS_PATH}?mode=test`);
-  expect(await page.getByRole('link', { name: terms.exception.amount }).count()).toBe(0);
-  await context.close();
+  test('a payment exception is found, settled with a note that its merchant reads, and leaves the list', async () => {
+    const { service, merchantSite, browser } = environment;
+    const words = (await loadOperatorCopy(language)).exceptions;
+    const { reconciliation, paymentPage: terms } = await loadDashboardCopy(language);
+    const { reasons } = reconciliation;
+    const { id, checkout_url } = await merchantSite.createCheckout({ locale: language });
+    const payer = await welcomePayer(browser, language);
+    await payer.page.goto(checkout_url);
+    // The bank takes ten dinars too many: no checkout may count them.
+    await payWithCard(payer, 'approved_more', payPage);
+    expect(await merchantSite.readCheckout(id)).toMatchObject({ status: 'pending' });
+    await payer.leave();
 
-  const exceptions = z.object({ data: z.array(z.object({ outcome: z.string(), note: z.string() })) });
-  const { data } = await merchantSite.call('/payment-exceptions', exceptions);
-  expect(data).toEqual([{ outcome: 'returned_to_payer', note }]);
+    const { page, context } = await join(view, `Selma ${language}`, ['reads', 'reconciles']);
+    const { examine, faults } = await openViewGallery(page, browser, view, 'operators');
+    await page.getByRole('link', { name: words.title, exact: true }).click();
+    await page.goto(`${service.origin}${EXCEPTIONS_PATH}?mode=test`);
+    await page.getByRole('link', { name: terms.exception.amount }).click();
+    await page.getByRole('heading', { name: terms.exception.amount }).waitFor();
+    await examine('exception');
+    const note = `Virement 0412 du 22 novembre (${language}).`;
+    await page.getByLabel(reasons.returned_to_payer).check();
+    await page.getByLabel(words.note).fill(note);
+    await page.getByRole('button', { name: words.button }).click();
+    await page.getByText(words.done.settled).waitFor();
+    await page.getByText(note).waitFor();
+    await examine('exception-settled');
+    expect(await page.getByRole('button', { name: words.button }).count()).toBe(0);
+    await page.goto(`${service.origin}${EXCEPTIONS_PATH}?mode=test`);
+    expect(await page.getByRole('link', { name: terms.exception.amount }).count()).toBe(0);
+    await context.close();
+    expect(faults).toEqual([]);
+
+    const exceptions = z.object({ data: z.array(z.object({ outcome: z.string(), note: z.string() })) });
+    const { data } = await merchantSite.call('/payment-exceptions', exceptions);
+    expect(data).toContainEqual({ outcome: 'returned_to_payer', note });
+  });
 });
 
 test.each([
@@ -131,7 +151,7 @@ test.each([
 ] as const)('every page in $language is without barriers at $width px', async ({ language, width }) => {
   const { browser, service } = environment;
   const roles = ['reads', 'manages', 'pays_out', 'reconciles'] as const;
-  const { context } = await join(language, `Nadia ${language}`, roles, width);
+  const { context } = await join({ language, width, scripts: false }, `Nadia ${language}`, roles);
   // axe needs scripts; the pages have none.
   const scripted = await browser.newContext({ locale: language, viewport: { width, height: 900 } });
   await scripted.addCookies(await context.cookies());

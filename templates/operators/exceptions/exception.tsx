@@ -89,9 +89,7 @@ function Facts({ frame, exception }: Props) {
           {statuses[exception.checkout_status]}{' '}
           <small>{t.time(exception.checkout_created_at, { isShort: true })}</small>
           <small>
-            <code class="cut" dir="ltr">
-              {checkoutId}
-            </code>
+            <code dir="ltr">{checkoutId}</code>
           </small>
         </Fact>
       </dl>
