@@ -88,7 +88,9 @@ async function fill(count: number) {
     run(`INSERT INTO counter_payments SELECT '${localDate(1_780_009_990)}', 'checkout'`);
     run(`${numbers} INSERT INTO payouts (id, amount, date, reference, status, created_at, updated_at)
        SELECT 'payout' || i, 1, '2026-05-01', 'VIR' || i, 'paid', i, i FROM n`);
-    run(`UPDATE money_entries SET kind = 'payout', amount = -1, reference = 'payout1000' WHERE seq = 1000`);
+    // The newest of many payouts: one that is found by a walk over the others costs more with each.
+    run(`UPDATE money_entries SET kind = 'payout', amount = -1, reference =
+         iif(seq = ${count}, 'payout1000', 'other' || seq) WHERE seq % 10 = 0`);
     run(`${numbers} INSERT INTO audit_log (id, at, actor_kind, actor, action, fields)
        SELECT 'a' || i, i, 'person', 'p', 'links.change', '' FROM n`);
     run(`${numbers} INSERT INTO clearing_items (id, account, subject, reference, amount, open, opened_at)

@@ -164,6 +164,7 @@ export const tables: readonly string[] = [
      created_at INTEGER NOT NULL, id TEXT NOT NULL UNIQUE, checkout_id TEXT, refund_id TEXT, balance INTEGER
    );
    CREATE INDEX money_entries_kind ON money_entries (kind);
+   CREATE INDEX money_entries_payout ON money_entries (reference) WHERE kind = 'payout';
    CREATE INDEX money_entries_checkout ON money_entries (checkout_id) WHERE checkout_id IS NOT NULL;
    CREATE INDEX money_entries_refund ON money_entries (refund_id) WHERE refund_id IS NOT NULL;`,
   // Figures of a day of Algiers, written as they happen: the dashboard sums rows of days and scans no payments. Amounts

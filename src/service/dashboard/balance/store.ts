@@ -14,7 +14,7 @@ export function sumEntries(database: Database, { first, last }: Stretch): Sums {
   return sums;
 }
 
-/** The number of the entry that took a payout out of the balance. An account has some payouts a month. */
+/** The number of the entry that took a payout out of the balance. */
 export function findPayoutEntry(database: Database, payoutId: string): number | null {
   const row = database.first(
     `SELECT seq FROM money_entries WHERE kind = 'payout' AND amount < 0 AND reference = ?`,
