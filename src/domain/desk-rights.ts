@@ -27,8 +27,8 @@ const rights = {
   see_contacts: ['owner', 'confirmer', 'packer'],
   /** Sees what sales cost and bring, and what couriers owe. */
   see_profit: ['owner', 'accountant'],
-  /** Makes and revokes the addresses by which spreadsheets read these figures. */
-  share_figures: ['owner'],
+  /** Makes and revokes the addresses by which spreadsheets read these figures; owners revoke everybody's. */
+  share_figures: ['owner', 'accountant'],
   /** Types in orders from calls and chats. */
   type_orders: ['owner', 'confirmer'],
   /** Gives a discount or free delivery to an order. */

@@ -3,11 +3,13 @@ import { monthAfter, monthOf } from '../../domain/orders/profit/order-result.ts'
 import { noFigures } from '../../domain/orders/profit/profit.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readRepricing } from '../../shop/orders/profit/store/repricing.ts';
+import { countMirrored } from '../../shop/products/store/mirror.ts';
 import { dayOf } from '../../text/algiers.ts';
 import { crockford } from '../../text/crockford.ts';
 import { isSameCode } from '../../web/same-secret.ts';
 import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
+import { deviceNames, isMakerTrusted } from '../sessions/store/sessions.ts';
 import { debtsByCourier } from './rules/courier-debts.ts';
 import { type FigureQuestion, MOST_ADDRESSES } from './rules/figure-addresses.ts';
 import {
@@ -17,6 +19,8 @@ import {
   MOST_LISTED,
   type ProfitList,
 } from './rules/figures.ts';
+import { PRODUCTS_AT_ONCE, PRODUCTS_ON_PAGE, sumOf } from './rules/stock-value.ts';
+import { readStockValue } from './stock-value.ts';
 import {
   deleteAddress,
   insertAddress,
@@ -72,13 +76,59 @@ export const showDebts = signedInProcedure({
   },
 });
 
+/**
+ * The pieces and cost prices of a page of products, or of a part of their file. `isSmall`: one reading sums all of them;
+ * a sum of twenty thousand would cost as much as thousands of pages.
+ */
+export const showStockValue = signedInProcedure({
+  name: 'profit.stock',
+  right: 'see_profit',
+  isChange: false,
+  handle: (
+    { shop }: Desk<Device>,
+    { language, after, isFile }: { language: Locale; after: string | null; isFile: boolean },
+  ) => {
+    const count = isFile ? PRODUCTS_AT_ONCE : PRODUCTS_ON_PAGE;
+    const page = readStockValue(shop.sql, { language, after, count, today: todayOf(shop) });
+    return { ok: true, ...page, isSmall: countMirrored(shop.sql, 'products') < PRODUCTS_AT_ONCE } as const;
+  },
+});
+
+/** The value of the pieces of the next products. Its caller adds up the parts, until `next` is null. */
+export const sumStockValue = signedInProcedure({
+  name: 'profit.stock_sum',
+  right: 'see_profit',
+  isChange: false,
+  handle: ({ shop }: Desk<Device>, { language, after }: { language: Locale; after: string | null }) => {
+    const of = { language, after, count: PRODUCTS_AT_ONCE, today: todayOf(shop) };
+    const { rows, next } = readStockValue(shop.sql, of);
+    return { ok: true, sum: sumOf(rows), next } as const;
+  },
+});
+
+/** The addresses that work: an owner's until it is revoked, another's no longer than the device that made it. */
+const liveAddresses = ({ sql, now }: ShopContext) =>
+  readAddresses(sql).filter(({ madeBy }) => isMakerTrusted(sql, madeBy, now()));
+
+/** The addresses that a device sees and revokes: all, or its own. */
+const addressesFor = (shop: ShopContext, { id, role }: Device) =>
+  liveAddresses(shop).filter(({ madeBy }) => role === 'owner' || madeBy === id);
+
 /** The addresses by which spreadsheets read the figures. Their secrets are nowhere. */
 export const listAddresses = signedInProcedure({
   name: 'profit.addresses',
   right: 'share_figures',
   isChange: false,
-  handle: ({ shop: { sql } }: Desk<Device>) => {
-    const addresses = readAddresses(sql).map(({ hash: _, ...address }) => address);
+  handle: ({ shop, device }: Desk<Device>) => {
+    const seen = addressesFor(shop, device);
+    const names = deviceNames(
+      shop.sql,
+      seen.map(({ madeBy }) => madeBy),
+    );
+    const addresses = seen.map(({ hash: _, madeBy, ...address }) => ({
+      ...address,
+      maker: names.get(madeBy) ?? null,
+    }));
     return { ok: true, addresses } as const;
   },
 });
@@ -89,15 +139,15 @@ export const makeAddress = signedInProcedure({
   right: 'share_figures',
   isChange: true,
   needsReauthentication: true,
-  handle: (
-    { shop: { sql, now, random }, device, note }: Desk<Device>,
-    { hash, name }: { hash: string; name: string },
-  ) => {
-    const known = readAddresses(sql);
-    if (known.some((one) => one.hash === hash)) return { ok: true } as const;
-    if (known.length >= MOST_ADDRESSES) return { ok: false, reason: 'many' } as const;
+  handle: ({ shop, device, note }: Desk<Device>, { hash, name }: { hash: string; name: string }) => {
+    const { sql, now, random } = shop;
+    const live = liveAddresses(shop);
+    if (live.some((one) => one.hash === hash)) return { ok: true } as const;
+    if (live.length >= MOST_ADDRESSES) return { ok: false, reason: 'many' } as const;
+    for (const one of readAddresses(sql))
+      if (!live.some((other) => other.id === one.id)) deleteAddress(sql, one.id);
     const id = crockford(random(10)).toLowerCase();
-    insertAddress(sql, { id, name, hash, madeAt: now(), usedAt: null }, device.id);
+    insertAddress(sql, { id, name, hash, madeBy: device.id, madeAt: now(), usedAt: null });
     note(id, ['name']);
     return { ok: true } as const;
   },
@@ -108,10 +158,10 @@ export const revokeAddress = signedInProcedure({
   name: 'profit.unshare',
   right: 'share_figures',
   isChange: true,
-  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
-    // Already revoked: the result is the same.
-    if (!readAddresses(sql).some((one) => one.id === id)) return { ok: true } as const;
-    deleteAddress(sql, id);
+  handle: ({ shop, device, note }: Desk<Device>, { id }: { id: string }) => {
+    // Already revoked, or another's: nothing changes.
+    if (!addressesFor(shop, device).some((one) => one.id === id)) return { ok: true } as const;
+    deleteAddress(shop.sql, id);
     note(id);
     return { ok: true } as const;
   },
@@ -127,7 +177,7 @@ export const readFigureFile = guestProcedure({
   handle: ({ shop }: Desk<Device | null>, { hash, file, language }: FigureQuestion) => {
     const { sql, now } = shop;
     // Every address is compared, in constant time, so that the time of an answer shows nothing of any.
-    const [address] = readAddresses(sql).filter((one) => isSameCode(bytesOf(one.hash), bytesOf(hash)));
+    const [address] = liveAddresses(shop).filter((one) => isSameCode(bytesOf(one.hash), bytesOf(hash)));
     if (address === undefined) return { ok: false, reason: 'gone' } as const;
     if (address.usedAt === null || now() - address.usedAt >= HOUR) saveUse(sql, address.id, now());
     const today = todayOf(shop);

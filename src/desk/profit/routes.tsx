@@ -3,6 +3,7 @@ import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
+import { StockValuePage } from '../../../templates/desk/profit/stock-value.tsx';
 import { isSecret, mintSecret, secretOfForm } from '../../auth/secrets.ts';
 import { courierDebtsPath } from '../../domain/addresses/desk/couriers.ts';
 import {
@@ -10,6 +11,7 @@ import {
   figureFilePath,
   figureFiles,
   profitPath,
+  stockValuePath,
 } from '../../domain/addresses/desk/figures.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
@@ -23,6 +25,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
+import { CSV_SEPARATOR } from '../../text/csv.ts';
 import { readOneLine } from '../../text/one-line.ts';
 import { typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
@@ -37,6 +40,7 @@ import { linesOf } from './lines.ts';
 import * as profitProcedures from './procedures.ts';
 import { LONGEST_ADDRESS_NAME } from './rules/figure-addresses.ts';
 import { profitLists, readMonth } from './rules/figures.ts';
+import { addStock, noStock, type StockValue, type StockValueRow, worthOf } from './rules/stock-value.ts';
 
 /** What sales cost and bring, and what couriers owe, for owners and accountants. */
 export const profitRoutes = new Hono<StorefrontEnvironment>();
@@ -58,6 +62,56 @@ profitRoutes.get(deskPatterns.courierDebts, async (c) => {
   const frame = deskFrameOf(c, reply.device, courierDebtsPath);
   return showDesk(c, <DebtsPage frame={frame} today={reply.today} debts={reply.debts} />);
 });
+
+/** The value of all pieces, added up in parts; an answer where one is refused. */
+async function sumOfStock(c: RequestContext): Promise<StockValue | Response> {
+  const read = (after: string | null) =>
+    askDesk(c, profitProcedures.sumStockValue, { language: languageOf(c), after });
+  let sum = noStock;
+  for (let part = await read(null); ; part = await read(part.next)) {
+    if (!part.ok) return showRefusal(c, part);
+    sum = addStock(sum, part.sum);
+    if (part.next === null) return sum;
+  }
+}
+
+profitRoutes.get(deskPatterns.stockValue, async (c) => {
+  const language = languageOf(c);
+  const after = c.req.query('after') || null;
+  const reply = await askDesk(c, profitProcedures.showStockValue, { language, after, isFile: false });
+  if (!reply.ok) return showRefusal(c, reply);
+  const isSummed = after === null && (reply.isSmall || c.req.query('sum') !== undefined);
+  const sum = isSummed ? await sumOfStock(c) : null;
+  if (sum instanceof Response) return sum;
+  const frame = deskFrameOf(c, reply.device, (other) => stockValuePath(other, { after }));
+  const { rows, next } = reply;
+  return showDesk(c, <StockValuePage frame={frame} rows={rows} next={next} sum={sum} />);
+});
+
+async function sendStockValue(c: RequestContext, format: 'csv' | 'xlsx'): Promise<Response> {
+  const t = deskTextOf(c);
+  const { columns, title } = t.words.profit.stock;
+  const read = (after: string | null) =>
+    askDesk(c, profitProcedures.showStockValue, { language: t.language, after, isFile: true });
+  const cells = (row: StockValueRow) => [
+    ...[row.name, row.label ?? '', row.left ?? '', row.cost ?? '', worthOf(row) ?? ''],
+  ];
+  const first = await read(null);
+  if (!first.ok) return showRefusal(c, first);
+  async function* parts() {
+    yield [[columns.name, columns.variant, columns.left, columns.cost, columns.value]];
+    for (let part = first; ; part = await read(part.next)) {
+      if (!part.ok) throw new Error('The file was cut short.');
+      yield part.rows.map(cells);
+      if (part.next === null) return;
+    }
+  }
+  const to = format === 'xlsx' ? format : CSV_SEPARATOR;
+  return answerFile(c, { name: 'hanout-stock-value', sheet: title }, to, parts());
+}
+
+for (const format of ['csv', 'xlsx'] as const)
+  profitRoutes.get(deskPatterns.stockValueFiles[format], (c) => sendStockValue(c, format));
 
 async function showAddresses(
   c: RequestContext,

@@ -87,22 +87,22 @@ export function readDebts(sql: Database): { courier: string; day: number; orders
   }));
 }
 
+/** `madeBy`: id of a device. */
+type KeptAddress = Omit<FigureAddress, 'maker'> & { hash: string; madeBy: string };
+
 /** The addresses for spreadsheets, the oldest first. There are few. */
-export function readAddresses(sql: Database): (FigureAddress & { hash: string })[] {
+export function readAddresses(sql: Database): KeptAddress[] {
   return sql.all('SELECT * FROM figure_addresses ORDER BY made_at, id').map((row) => ({
     id: row.text('id'),
     name: row.text('name'),
     hash: row.text('hash'),
+    madeBy: row.text('made_by'),
     madeAt: row.integer('made_at'),
     usedAt: row.integerOrNull('used_at'),
   }));
 }
 
-export function insertAddress(
-  sql: Database,
-  { id, name, hash, madeAt }: FigureAddress & { hash: string },
-  madeBy: string,
-): void {
+export function insertAddress(sql: Database, { id, name, hash, madeBy, madeAt }: KeptAddress): void {
   sql.run(
     'INSERT INTO figure_addresses (id, name, hash, made_by, made_at) VALUES (?, ?, ?, ?, ?)',
     id,

@@ -106,6 +106,8 @@ export const deskPatterns = {
   courierPayment: '/courier-settlements/payments/:account',
   profit: '/profit',
   courierDebts: '/profit/debts',
+  stockValue: '/profit/stock',
+  stockValueFiles: { csv: '/profit/stock.csv', xlsx: '/profit/stock.xlsx' },
   figureAddresses: '/profit/addresses',
   revokeFigureAddress: '/profit/addresses/revoke',
   figureFile: '/figures/:secret/:name{[a-z]+\\.csv}',

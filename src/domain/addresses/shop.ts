@@ -300,7 +300,7 @@ function visitQuery({ returned = null, refreshed }: OrderVisit): string {
 export function orderReplyPath(
   language: Locale,
   token: string,
-  refused: 'closed' | 'wish' | 'paying' | null = null,
+  refused: 'closed' | 'wish' | 'paying' | 'checked' | null = null,
 ): string {
   return withQuery(at(language, shopPatterns.orderParts.reply, { token }), { refused });
 }

@@ -21,7 +21,13 @@ export const eventOfReply = {
   cancel: 'canceled_by_shopper',
 } as const satisfies Record<ShopperReply, OrderEventKind>;
 
-type Replied = { paymentMethod: PaymentMethod; payment: PaymentState; fulfilment: FulfilmentState };
+type Replied = {
+  paymentMethod: PaymentMethod;
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  /** Money came that no payment counts, and the shop checks it. */
+  isMoneyChecked: boolean;
+};
 
 const beforePacking: readonly FulfilmentState[] = ['new', 'confirmed'];
 const beforeCourier: readonly FulfilmentState[] = [...beforePacking, 'packed'];
@@ -31,10 +37,11 @@ const MOST_ADDRESSES = 5;
 
 /**
  * The replies to an order. `history`: the events that count. An order with money paid online is the shop's to end: its
- * shopper can ask for that in words. While the bank is at work, nothing can be asked.
+ * shopper can ask for that in words; likewise while the shop checks money. While the bank is at work, nothing can be
+ * asked.
  */
 export function repliesOf(
-  { paymentMethod, payment, fulfilment }: Replied,
+  { paymentMethod, payment, fulfilment, isMoneyChecked }: Replied,
   history: readonly { kind: OrderEventKind }[],
 ): Replies {
   const isHere = beforeCourier.includes(fulfilment);
@@ -48,7 +55,7 @@ export function repliesOf(
     says: isAtDoor && fulfilment === 'new',
     confirm: isAtDoor && fulfilment === 'new',
     change: isHere && takesChanges,
-    cancel: isHere && (isAtDoor || canBePaid),
+    cancel: isHere && (isAtDoor || (canBePaid && !isMoneyChecked)),
   };
   const stateOf = (reply: ShopperReply): ReplyState => {
     if (history.some(({ kind }) => kind === eventOfReply[reply])) return 'done';

@@ -34,7 +34,8 @@ export function changeAddress(context: ShopContext, token: string, typed: NewAdd
     const order = findOrderByToken(sql, token);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'closed' };
     const loaded = new LoadedOrder(sql, order);
-    if (repliesOf(order, effectiveOf(loaded.history)).address === 'closed')
+    const { isMoneyChecked } = loaded;
+    if (repliesOf({ ...order, isMoneyChecked }, effectiveOf(loaded.history)).address === 'closed')
       return { ok: false, reason: 'closed' };
     const isHome = order.contact.delivery === 'home';
     const points = pickupPointsOfOrder(context, order.contact);

@@ -108,7 +108,12 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     isTyped: history[0]?.actor === 'merchant',
     mayReview: mayReview({ fulfilment: state.fulfilment, erasedAt: order.erasedAt }),
     replies: repliesOf(
-      { paymentMethod: order.paymentMethod, payment: state.payment, fulfilment: state.fulfilment },
+      {
+        paymentMethod: order.paymentMethod,
+        payment: state.payment,
+        fulfilment: state.fulfilment,
+        isMoneyChecked,
+      },
       effective,
     ),
     cartId: order.cartId,

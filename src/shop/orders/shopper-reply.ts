@@ -7,11 +7,11 @@ import { findOrderByToken } from './store/orders.ts';
 
 /**
  * `unknown`: no such order; `closed`: the order does not take this reply, or not any more; `payment_open`: its
- * checkout can still be paid.
+ * checkout can still be paid; `money_checked`: it would be cancelled, and its shopper told that nothing was paid.
  */
 export type ReplyResult =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'closed' | 'wish_required' | 'payment_open' };
+  | { ok: false; reason: 'unknown' | 'closed' | 'wish_required' | 'payment_open' | 'money_checked' };
 
 /** Records a shopper's reply once. `wish`: of a change. */
 export function recordReply(
@@ -25,9 +25,11 @@ export function recordReply(
     const order = findOrderByToken(sql, token);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'unknown' };
     const loaded = new LoadedOrder(sql, order);
-    const state = repliesOf(loaded.order, effectiveOf(loaded.history))[reply];
+    const { isMoneyChecked } = loaded;
+    const state = repliesOf({ ...loaded.order, isMoneyChecked }, effectiveOf(loaded.history))[reply];
     if (state === 'done') return { ok: true };
-    if (state === 'closed') return { ok: false, reason: 'closed' };
+    if (state === 'closed')
+      return { ok: false, reason: reply === 'cancel' && isMoneyChecked ? 'money_checked' : 'closed' };
     // The shopper would pay for nothing.
     if (reply === 'cancel' && loaded.isAwaited) return { ok: false, reason: 'payment_open' };
     if (reply === 'change' && wish === null) return { ok: false, reason: 'wish_required' };

@@ -10,7 +10,11 @@ import {
 } from '../../../src/domain/addresses/desk/couriers.ts';
 import { customersPath } from '../../../src/domain/addresses/desk/customers.ts';
 import { deskDeliveryPath, priceTablePath } from '../../../src/domain/addresses/desk/delivery.ts';
-import { figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk/figures.ts';
+import {
+  figureAddressesPath,
+  profitPath,
+  stockValuePath,
+} from '../../../src/domain/addresses/desk/figures.ts';
 import { importsPath } from '../../../src/domain/addresses/desk/imports.ts';
 import { notificationsPath } from '../../../src/domain/addresses/desk/notifications.ts';
 import { exportPath, searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
@@ -187,6 +191,11 @@ const mapped = {
     ({ profit }) => profit.title,
   ),
   debts: money('see_profit', courierDebtsPath, ({ profit }) => profit.debts.title),
+  stock_value: money(
+    'see_profit',
+    (l) => stockValuePath(l),
+    ({ profit }) => profit.stock.title,
+  ),
   settlements: money('read_settlements', settlementsPath, ({ navigation }) => navigation.pages.settlements),
   courier_payments: money(
     'read_settlements',
@@ -197,6 +206,11 @@ const mapped = {
     'export_orders',
     (l) => exportPath(l),
     ({ navigation }) => navigation.pages.export,
+  ),
+  figure_addresses: money(
+    'share_figures',
+    (l) => figureAddressesPath(l),
+    (words) => words.profit.addresses.title,
   ),
   coupons: selling(
     'manage_products',
@@ -294,12 +308,6 @@ const mapped = {
       inMenu: false,
       group: 'advanced',
     },
-  ),
-  figure_addresses: settings(
-    'share_figures',
-    (l) => figureAddressesPath(l),
-    (words) => words.profit.addresses.title,
-    { inMenu: false, group: 'advanced' },
   ),
 } as const satisfies Record<string, MappedPage>;
 

@@ -3,7 +3,7 @@ import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/prof
 import { type FigureFile, figureAddressesPath } from '../../../src/domain/addresses/desk/figures.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Hidden, TextField } from '../page/fields.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
 /** `madeName`, `urls`: the address that was made a moment ago, shown this once. */
@@ -28,6 +28,7 @@ export function AddressesPage(props: AddressesProps) {
         <h1>{copy.title}</h1>
       </div>
       <p class="lead">{copy.lead}</p>
+      {roleOf(frame) === 'owner' ? null : <p class="hint">{copy.withDevice}</p>}
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       {madeName === null ? null : (
         <section class="card done" role="status">
@@ -67,13 +68,19 @@ export function AddressesPage(props: AddressesProps) {
         </button>
       </form>
       <ul class="list">
-        {addresses.map(({ id, name, madeAt, usedAt }) => (
+        {addresses.map(({ id, name, maker, madeAt, usedAt }) => (
           <li class="card">
             <h2>
               <bdi>{name}</bdi>
             </h2>
             <p class="hint">
               {copy.madeAt} {t.time(Math.floor(madeAt / 1000))}
+              {maker === null ? null : (
+                <>
+                  {' · '}
+                  <bdi>{maker}</bdi>
+                </>
+              )}
               <br />
               {usedAt === null ? (
                 copy.unused

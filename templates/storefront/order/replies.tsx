@@ -67,9 +67,9 @@ type ReplyProps = {
   order: { number: string; fulfilment: FulfilmentState; payment: PaymentState; replies: Replies };
   /**
    * `closed`: the order did not take the reply any more; `wish`: the change was empty; `paying`: its payment may
-   * still come.
+   * still come; `checked`: the shop checks money that came.
    */
-  refused: 'closed' | 'wish' | 'paying' | null;
+  refused: 'closed' | 'wish' | 'paying' | 'checked' | null;
   /** Null where the address cannot be changed, or not in this browser. */
   address?: AddressFormProps | null;
 };

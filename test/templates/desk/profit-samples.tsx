@@ -1,4 +1,5 @@
 import { debtsByCourier } from '../../../src/desk/profit/rules/courier-debts.ts';
+import { type StockValueRow, sumOf } from '../../../src/desk/profit/rules/stock-value.ts';
 import { figureFilePath, figureFiles } from '../../../src/domain/addresses/desk/figures.ts';
 import { type Figures, noFigures } from '../../../src/domain/orders/profit/profit.ts';
 import { CallRatesPage } from '../../../templates/desk/call-rates/call-rates.tsx';
@@ -7,6 +8,7 @@ import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
+import { StockValuePage } from '../../../templates/desk/profit/stock-value.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { wordsIn } from '../words.ts';
 
@@ -79,15 +81,27 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
     {
       id: 'a',
       name: say('جدول المحاسب', 'Tableau du comptable', 'Accountant’s sheet'),
+      maker: say('هاتف كريم', 'Téléphone de Karim', 'Karim’s phone'),
       madeAt: AT,
       usedAt: AT,
     },
-    { id: 'b', name: 'Excel', madeAt: AT, usedAt: null },
+    { id: 'b', name: 'Excel', maker: null, madeAt: AT, usedAt: null },
   ];
   const urls = figureFiles.map((file) => ({
     file,
     url: `https://shop.example.dz${figureFilePath(frame.t.language, '4f2a9c'.repeat(5).slice(0, 32), file)}`,
   }));
+  const stockRow = (place: number, more: Partial<StockValueRow>): StockValueRow => ({
+    ...{ productId: `p${place}`, name: rows[place]?.name ?? '', label: null, left: 12, cost: 2_400 },
+    ...{ isMixed: false, ...more },
+  });
+  const stock = [
+    stockRow(0, { label: say('كيلوغرام', '1 kg', '1 kg') }),
+    stockRow(0, { label: say('نصف كيلو', '500 g', '500 g'), left: 0, cost: 1_300 }),
+    stockRow(1, { left: 37, cost: null }),
+    stockRow(2, { left: 6, cost: null, isMixed: true }),
+    stockRow(2, { left: null }),
+  ];
   const page = { frame, addresses, refused: null, submission: 'x', madeName: null, urls: [] };
   const rates = [
     { name: rows[0]?.name ?? '', confirmed: 412, delivered: 301, returned: 62 },
@@ -114,6 +128,9 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
     'desk-profit-wilayas': <ProfitPage frame={frame} by="wilaya" profit={{ ...profit, rows: wilayas }} />,
     'desk-profit-sources': <ProfitPage frame={frame} by="source" profit={{ ...profit, rows: sources }} />,
     'desk-profit-none': <ProfitPage frame={frame} by="product" profit={none} />,
+    'desk-stock-value': <StockValuePage frame={frame} rows={stock} next="p9" sum={sumOf(stock)} />,
+    'desk-stock-value-large': <StockValuePage frame={frame} rows={stock} next="p9" sum={null} />,
+    'desk-stock-value-none': <StockValuePage frame={frame} rows={[]} next={null} sum={sumOf([])} />,
     'desk-debts': <DebtsPage frame={frame} today={TODAY} debts={debts} />,
     'desk-debts-none': <DebtsPage frame={frame} today={TODAY} debts={[]} />,
     'desk-addresses': <AddressesPage {...page} />,

@@ -213,6 +213,13 @@ function replySamples(language: Locale) {
         refused="paying"
       />
     ),
+    'order-reply-checked': (
+      <ReplyPage
+        {...page}
+        order={{ ...order, payment: 'failed', replies: { ...closed, change: 'open' } }}
+        refused="checked"
+      />
+    ),
     'order-reply-over': (
       <ReplyPage
         {...page}

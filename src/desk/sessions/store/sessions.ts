@@ -38,6 +38,16 @@ export function findDevice(sql: Database, deviceId: string, now: number): Device
   return row && readDevice(row);
 }
 
+/** Whether what a device made lasts: an owner's does, another's as long as it is paired. */
+export function isMakerTrusted(sql: Database, deviceId: string, now: number): boolean {
+  const row = sql.first(
+    "SELECT 1 FROM devices WHERE id = ? AND (role = 'owner' OR (revoked_at IS NULL AND expires_at > ?))",
+    deviceId,
+    now,
+  );
+  return row !== null;
+}
+
 /** The paired devices, owners first. There are few. */
 export function pairedDevices(sql: Database, now: number): Device[] {
   return sql

@@ -16,6 +16,19 @@ export function profitPath(
   return withQuery(atDesk(language, deskPatterns.profit), { month, by });
 }
 
+/** What the pieces in stock cost. `after`: the last product of the page before; `sum`: with the sum of all of them. */
+export function stockValuePath(
+  language: Locale,
+  { after, sum }: { after?: string | null; sum?: '1' | '' } = {},
+): string {
+  return withQuery(atDesk(language, deskPatterns.stockValue), { after, sum });
+}
+
+/** The same as a file. */
+export function stockValueFilePath(language: Locale, format: 'csv' | 'xlsx'): string {
+  return atDesk(language, deskPatterns.stockValueFiles[format]);
+}
+
 /** The addresses by which spreadsheets read the figures; forms post to it, and to the second to revoke one. */
 export function figureAddressesPath(language: Locale, form: 'revoke' | null = null): string {
   return atDesk(language, deskPatterns[form === null ? 'figureAddresses' : 'revokeFigureAddress']);

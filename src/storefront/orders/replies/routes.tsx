@@ -28,7 +28,12 @@ import { addressForms, type KeptAddress } from './address-form.ts';
 export const replyRoutes = new Hono<StorefrontEnvironment>();
 
 /** Each refusal in the page's address. */
-const refusals = { closed: 'closed', wish_required: 'wish', payment_open: 'paying' } as const;
+const refusals = {
+  closed: 'closed',
+  wish_required: 'wish',
+  payment_open: 'paying',
+  money_checked: 'checked',
+} as const;
 
 const PRIVATE = { 'X-Robots-Tag': 'noindex' };
 

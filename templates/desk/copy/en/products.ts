@@ -85,7 +85,7 @@ export const products: typeof fr.products = {
       of: (pieces) => `${pieces} together (DA)`,
     },
     sku: 'SKU: your own code for it, for your lists; shoppers do not see it',
-    cost: 'What one piece costs you, for your profit (nobody else sees it)',
+    cost: 'What one piece costs you, for your profit (customers do not see it)',
     ownStock: 'Pieces of this size or colour (empty: counted with the others)',
     label: 'Size or colour',
     labelHint: 'such as “500 g” or “Red”',

@@ -43,6 +43,27 @@ export const profit: typeof fr.profit = {
     older: (days: number) => `More than ${days} days`,
     show: 'Show the orders',
   },
+  stock: {
+    title: 'Value of the stock',
+    lead: 'The unsold pieces, each at its cost price of today. Products without a number of pieces do not count.',
+    sum: 'Add up all products',
+    pieces: (count) => counted('en', count, { one: '# piece', other: '# pieces' }),
+    list: 'By product',
+    files: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
+    columns: {
+      name: 'Product',
+      variant: 'Size or colour',
+      left: 'Pieces',
+      cost: 'Cost price',
+      value: 'Value',
+    },
+    uncounted: 'Pieces not counted',
+    uncosted: 'No cost price',
+    mixed: 'Sizes or colours with different cost prices: count the pieces of each',
+    empty: 'No product has counted pieces or a cost price.',
+    further: 'None on this page: see the next one.',
+    more: 'More products',
+  },
   addresses: {
     title: 'Figures for a spreadsheet',
     lead: 'An address that Google Sheets or Excel reads again by itself: the figures by month, without any customer. Whoever has the address reads these figures, without a password.',
@@ -50,6 +71,8 @@ export const profit: typeof fr.profit = {
       many: 'There are five addresses already: remove one.',
       name_required: 'Give the address a name.',
     },
+    withDevice:
+      'The address works as long as this device is paired: thirty days after its last visit here, or once an owner removes it, it gives nothing.',
     once: 'Copy these addresses now: they will not be shown again.',
     how: 'In Google Sheets: =IMPORTDATA("address"). In Excel: Data, From Web.',
     files: {

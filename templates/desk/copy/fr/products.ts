@@ -98,7 +98,7 @@ export const products = {
       of: (pieces: number) => `Les ${pieces} à (DA)`,
     },
     sku: 'Référence (UGS, SKU), pour vos listes ; les clients ne la voient pas',
-    cost: 'Prix d’achat d’une pièce, pour votre bénéfice (personne d’autre ne le voit)',
+    cost: 'Prix d’achat d’une pièce, pour votre bénéfice (les clients ne le voient pas)',
     ownStock: 'Pièces de cette taille ou couleur (vide : comptées avec les autres)',
     label: 'Taille ou couleur',
     labelHint: 'par exemple « 500 g » ou « Rouge »',

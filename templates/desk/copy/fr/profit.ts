@@ -49,6 +49,27 @@ export const profit = {
     older: (days: number) => `Plus de ${days} jours`,
     show: 'Voir les commandes',
   },
+  stock: {
+    title: 'Valeur du stock',
+    lead: 'Les pièces non vendues, chacune à son prix d’achat d’aujourd’hui. Les articles sans nombre de pièces ne comptent pas.',
+    sum: 'Additionner tous les articles',
+    pieces: (count: number) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
+    list: 'Par article',
+    files: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
+    columns: {
+      name: 'Article',
+      variant: 'Taille ou couleur',
+      left: 'Pièces',
+      cost: 'Prix d’achat',
+      value: 'Valeur',
+    },
+    uncounted: 'Pièces non comptées',
+    uncosted: 'Sans prix d’achat',
+    mixed: 'Tailles ou couleurs à prix d’achat différents : comptez les pièces de chacune',
+    empty: 'Aucun article n’a de pièces comptées ni de prix d’achat.',
+    further: 'Aucun sur cette page : voyez la suivante.',
+    more: 'Autres articles',
+  },
   addresses: {
     title: 'Chiffres pour un tableur',
     lead: 'Une adresse que Google Sheets ou Excel relit seul : les chiffres par mois, sans aucun client. Qui a l’adresse lit ces chiffres, sans mot de passe.',
@@ -56,6 +77,8 @@ export const profit = {
       many: 'Cinq adresses existent déjà : retirez-en une.',
       name_required: 'Donnez un nom à l’adresse.',
     },
+    withDevice:
+      'L’adresse marche tant que cet appareil reste associé : trente jours après son dernier passage ici, ou dès qu’un propriétaire le retire, elle ne donne plus rien.',
     once: 'Copiez ces adresses maintenant : elles ne seront plus montrées.',
     how: 'Dans Google Sheets : =IMPORTDATA("adresse"). Dans Excel : Données, À partir du web.',
     files: {

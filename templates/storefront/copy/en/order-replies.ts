@@ -30,6 +30,8 @@ export const orderReplies: typeof fr.orderReplies = {
     closed: 'The order has moved on meanwhile: this is no longer possible here.',
     paying:
       'The payment may be under way, or the payment service cannot be reached: nothing was cancelled. Try again in a minute.',
+    checked:
+      'The shop is checking a payment for this order: nothing was cancelled. To cancel it, ask the shop.',
     wish: 'Write what should change.',
   },
   back: 'See the order',

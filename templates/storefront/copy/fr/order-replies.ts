@@ -31,6 +31,8 @@ export const orderReplies = {
     closed: 'La commande a avancé entre-temps : cela n’est plus possible ici.',
     paying:
       'Le paiement est peut-être en cours, ou le service de paiement ne répond pas : rien n’a été annulé. Réessayez dans une minute.',
+    checked:
+      'La boutique vérifie un paiement de cette commande : rien n’a été annulé. Pour l’annuler, demandez-le-lui.',
     wish: 'Écrivez ce qu’il faut changer.',
   },
   back: 'Voir la commande',

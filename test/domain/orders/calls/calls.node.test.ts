@@ -165,7 +165,7 @@ describe('times to call again', () => {
 });
 
 describe('what a shopper can answer', () => {
-  const cash = { paymentMethod: 'cash', payment: 'on_delivery' } as const;
+  const cash = { paymentMethod: 'cash', payment: 'on_delivery', isMoneyChecked: false } as const;
   const placed = [{ kind: 'placed' }] as const;
 
   test.each([
@@ -217,12 +217,14 @@ describe('what a shopper can answer', () => {
     ['refunded', 'closed', 'closed'],
   ] as const)('online, %s: change %s, cancel %s, and nothing to confirm', (payment, change, cancel) => {
     for (const paymentMethod of ['card', 'part'] as const) {
-      const of = { paymentMethod, payment } as const;
+      const of = { paymentMethod, payment, isMoneyChecked: false } as const;
       const before = { says: 'closed', confirm: 'closed', change, cancel };
       for (const fulfilment of ['new', 'packed'] as const) {
         const address = fulfilment === 'new' ? change : 'closed';
         expect(repliesOf({ ...of, fulfilment }, placed)).toEqual({ ...before, address });
       }
+      const checked = repliesOf({ ...of, fulfilment: 'new', isMoneyChecked: true }, placed);
+      expect(checked).toMatchObject({ change, cancel: 'closed' });
       const after = { ...before, change: 'closed', cancel: 'closed', address: 'closed' };
       for (const fulfilment of ['handed_over', 'delivered', 'canceled'] as const)
         expect(repliesOf({ ...of, fulfilment }, placed)).toEqual(after);

@@ -7,6 +7,7 @@ import {
   feePath,
   findOrderPath,
   orderPath,
+  orderReplyPath,
   retryPath,
 } from '../../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
@@ -146,6 +147,33 @@ test.each([
   await owner.post(`${atDesk}/act`, { act: 'close_dispute', version: position, note: 'Remboursé.' });
   expect(await offers()).toEqual([...all, 'failure']);
   expect(locationOf(await visitor.post(retryPath('fr', token), {}))).toBe(feePath('fr', token));
+});
+
+test('a shopper cancels no order whose money the shop checks', async () => {
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
+  const checkout = shop.lastCheckout();
+  expect(await shop.tell(checkout, 'failed')).toBe(200);
+  const path = orderReplyPath('fr', token);
+  expect(await visitor.read(path)).toContain('value="cancel"');
+  except(checkout, 'late');
+  await wait(HOUR);
+  await eventually(async () => expect(await problems()).toEqual(['paid_late']));
+  expect(await visitor.read(path)).not.toContain('value="cancel"');
+  // From a page that was opened before.
+  const refused = await visitor.post(path, { reply: 'cancel' });
+  const told = await visitor.readText(refused.headers.get('location') ?? '');
+  expect(plain(told)).toContain(plain(copyIn.fr.orderReplies.refused.checked));
+  expect(await inShop("SELECT kind FROM order_events WHERE kind = 'canceled_by_shopper'")).toEqual([]);
+  expect(plain(await visitor.readText(orderPath('fr', token)))).toContain(
+    plain(copyIn.fr.order.moneyChecked.text),
+  );
+  // An owner has settled it: the shopper may cancel.
+  const [{ number } = {}] = await inShop('SELECT number FROM orders');
+  const owner = await pairOwner();
+  const version = versionOn(await owner.read(`/fr/desk/orders/${number}`));
+  await owner.post(`/fr/desk/orders/${number}/act`, { act: 'close_dispute', version, note: 'Remboursé.' });
+  expect(await visitor.read(path)).toContain('value="cancel"');
 });
 
 test('a refund made elsewhere is found without its event, and known ones are not read again', async () => {
