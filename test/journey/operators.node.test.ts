@@ -79,7 +79,7 @@ describe.each(VIEWS)('in $language at $width px, with scripts: $scripts', (view)
     const proposal = second.page.locator('li', { hasText: `VIR-${language}` });
     await proposal.getByRole('button', { name: words.confirm('').trim() }).click();
     // Nothing was paid: the ledger refuses it, and the proposal waits again.
-    await second.page.getByText(words.refused.validation_failed).first().waitFor();
+    await second.page.getByText(words.refused.beyond_balance).first().waitFor();
 
     await first.page.goto(service.origin + accountPath(accountId));
     const owner = await openView(browser, view);

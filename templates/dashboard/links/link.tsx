@@ -8,6 +8,7 @@ import type { ListedPayment } from '../../../src/service/dashboard/payments/rule
 import { linkActPath, linkPath } from '../../../src/service/dashboard-urls.ts';
 import { paymentLinkQrCodePath } from '../../../src/service/urls.ts';
 import { Hidden } from '../../parts/form-names.tsx';
+import { Fold } from '../page/button-form.tsx';
 import { Input, Select, TextArea, Tick } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
@@ -245,12 +246,14 @@ function SwitchForm({ frame, mode, link }: LinkProps) {
           {isActive ? copy.switchOff : copy.switchOn}
         </button>
       </PostForm>
-      <PostForm frame={frame} action={linkActPath(mode, id, 'delete')}>
-        <p class="soft small">{copy.removeText}</p>
-        <button class="risk" type="submit">
-          {copy.remove}
-        </button>
-      </PostForm>
+      <Fold title={copy.remove}>
+        <PostForm frame={frame} action={linkActPath(mode, id, 'delete')}>
+          <p class="soft small">{copy.removeText}</p>
+          <button class="risk" type="submit">
+            {copy.remove}
+          </button>
+        </PostForm>
+      </Fold>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ALL_SCOPES, SCOPES } from '../../../src/contract/scopes.ts';
 import { KEY_LIFETIMES } from '../../../src/service/dashboard/keys/rules.ts';
 import type { keyForm } from '../../../src/service/operator/pages/accounts/form.ts';
 import { accountKeysPath, createKeyPath, revokeKeyPath } from '../../../src/service/operators-urls.ts';
+import { Fold } from '../../dashboard/page/button-form.tsx';
 import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { PostForm } from '../../dashboard/page/post-form.tsx';
@@ -54,11 +55,13 @@ export function Keys(props: Props) {
               )}
             </p>
             {may.keys ? (
-              <PostForm frame={frame} action={revokeKeyPath(account.id, key.id)}>
-                <button class="risk" type="submit">
-                  {copy.revoke(key.name)}
-                </button>
-              </PostForm>
+              <Fold title={copy.revoke(key.name)}>
+                <PostForm frame={frame} action={revokeKeyPath(account.id, key.id)}>
+                  <button class="risk" type="submit">
+                    {copy.revoke(key.name)}
+                  </button>
+                </PostForm>
+              </Fold>
             ) : null}
           </li>
         ))}
