@@ -377,5 +377,5 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return goTo(c, chosen.isApart ? sharedCartPath(language, cart.lines) : cartBeforeCheckoutPath(language));
   }
   await rememberOrder(c, opening.token);
-  return answerCheckout(c, opening);
+  return answerCheckout(c, opening, chosen.purchase);
 });
