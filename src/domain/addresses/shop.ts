@@ -350,13 +350,17 @@ export function retryPath(language: Locale, token: string): string {
   return at(language, shopPatterns.orderParts.again, { token });
 }
 
-/** The page that says why an order has no payment page, with the button "try again". */
+/**
+ * The page that says why an order has no payment page, with the button "try again". `purchase`: of a product bought
+ * alone.
+ */
 export function failurePath(
   language: Locale,
   token: string,
   because: 'unreachable' | 'refused' | 'account_refused' | 'unexpected',
+  purchase: string | null = null,
 ): string {
-  return `${retryPath(language, token)}?because=${because}`;
+  return withQuery(retryPath(language, token), { because, purchase });
 }
 
 /** The page that says what prevents a payment; the shop has signed `blocker`. */

@@ -68,14 +68,19 @@ export function abandonOrder(context: ShopContext, orderId: string): void {
   });
 }
 
+/** Withdraws an order, because its shopper has sent another in its place. Call within a transaction. */
+export function withdrawOrder(context: ShopContext, loaded: LoadedOrder): void {
+  addEvent(context, loaded, { kind: 'withdrawn', actor: 'shopper', checkoutId: null, nextCheckAt: null });
+  updateOrderHoldings(context, loaded);
+}
+
 /** Withdraws an unconfirmed order with cash on delivery, because its shopper has sent another in its place. */
 export function withdrawCashOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
     const loaded = LoadedOrder.find(sql, orderId);
     if (loaded?.order.paymentMethod !== 'cash' || loaded.order.fulfilment !== 'new') return;
-    addEvent(context, loaded, { kind: 'withdrawn', actor: 'shopper', checkoutId: null, nextCheckAt: null });
-    updateOrderHoldings(context, loaded);
+    withdrawOrder(context, loaded);
   });
 }
 

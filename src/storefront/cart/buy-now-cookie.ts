@@ -10,10 +10,13 @@ export function newBuyNowId(): string {
   return crockford(randomBytes(15));
 }
 
+/** A text as a purchase id; null for any other text. */
+export function readPurchase(text = ''): string | null {
+  return /^[0-9A-Z]{16,32}$/.test(text) ? text : null;
+}
+
 /** The purchase id of an address or a form; null without one. */
-export const purchaseForm = z.object({
-  purchase: rawField(40).transform((text) => (/^[0-9A-Z]{16,32}$/.test(text) ? text : null)),
-});
+export const purchaseForm = z.object({ purchase: rawField(40).transform(readPurchase) });
 
 /**
  * The cart id of one product bought alone. Addresses are passed on, and a cart's id gives access to its order. So the

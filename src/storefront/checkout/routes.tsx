@@ -158,6 +158,7 @@ async function showForm(
       answered={sent === null ? null : answerFor({ ...sent, typed }, question)}
       asksName={sent !== null && isDoubtfulName({ ...sent, typed, isNameKept: false })}
       lines={priced.lines.filter(isCounted)}
+      leftOut={priced.lines.filter((line) => !isCounted(line))}
       delivery={priced.delivery}
       subtotal={priced.subtotal}
       saved={priced.saved}
@@ -377,5 +378,5 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return goTo(c, chosen.isApart ? sharedCartPath(language, cart.lines) : cartBeforeCheckoutPath(language));
   }
   await rememberOrder(c, opening.token);
-  return answerCheckout(c, opening);
+  return answerCheckout(c, opening, chosen.purchase);
 });

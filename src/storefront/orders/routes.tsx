@@ -7,10 +7,14 @@ import {
 } from '../../../templates/storefront/order/order.tsx';
 import {
   absolute,
+  buyNowPath,
+  cartPath,
+  checkoutPath,
   feePath,
   orderPath,
   parcelCheckPath,
   paymentRedirectPath,
+  sharedCartPath,
 } from '../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { isOpen } from '../../domain/orders/order.ts';
@@ -29,6 +33,7 @@ import {
   shopOf,
 } from '../../shop-web/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
+import { readPurchase } from '../cart/buy-now-cookie.ts';
 import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
@@ -149,6 +154,20 @@ function isCashOffered(c: RequestContext, order: PageView): boolean {
   );
 }
 
+/** Where this visitor orders an order's lines again. They are not in the cart when one product was bought alone. */
+async function placesToOrderAgain(c: RequestContext, order: PageView) {
+  const language = languageOf(c);
+  if (isSameCart(await cartOf(c), order))
+    return { cart: cartPath(language), checkout: checkoutPath(language) };
+  const cart = sharedCartPath(language, order.lines);
+  const [line, ...others] = order.lines;
+  const isAlone = line !== undefined && others.length === 0;
+  return {
+    cart,
+    checkout: isAlone ? buyNowPath(language, line, readPurchase(c.req.query('purchase'))) : cart,
+  };
+}
+
 // Only while it is true: a visitor who goes back here after the payment has opened or ended gets the order.
 orderRoutes.get(shopPatterns.orderParts.again, async (c, next) => {
   const token = c.req.param('token');
@@ -159,10 +178,15 @@ orderRoutes.get(shopPatterns.orderParts.again, async (c, next) => {
   const isDue = order?.canPay === true || (order?.rest ?? null) !== null;
   const isStuck = isDue && (await shopOf(c).paymentUrl(token)) === null;
   if (!isStuck || order === null) return next();
-  if (blocker !== null) return showNotice(c, 409, blocker);
+  const { cart, checkout } = await placesToOrderAgain(c, order);
+  if (blocker !== null) return showNotice(c, 409, { ...blocker, cart });
   if (kind === 'account_refused')
-    return showNotice(c, failures[kind], { kind, isCashOffered: isCashOffered(c, order) });
-  return kind === null ? next() : showNotice(c, failures[kind], { kind, retryToken: token });
+    return showNotice(c, failures[kind], {
+      kind,
+      cart,
+      cashCheckout: isCashOffered(c, order) ? checkout : null,
+    });
+  return kind === null ? next() : showNotice(c, failures[kind], { kind, cart, retryToken: token });
 });
 
 // A reload after a refused form leads to the order.

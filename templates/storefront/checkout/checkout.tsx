@@ -8,6 +8,7 @@ import {
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
+import { BillName, type CartLineProps } from '../cart/cart-line.tsx';
 import type { CouponShown } from '../cart/coupon.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
 import {
@@ -53,6 +54,8 @@ export type CheckoutProps = {
   /** True where nobody has the typed name. */
   asksName?: boolean;
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
+  /** Lines of the cart that are not ordered: not for sale any more, or sold out. */
+  leftOut?: Pick<CartLineProps, 'name' | 'label' | 'quantity' | 'status'>[];
   delivery: DeliveryProps;
   /** The version of the terms in force. */
   conditions?: string;
@@ -103,6 +106,11 @@ export function CheckoutPage(props: CheckoutProps) {
           {changeIn(props)}
         </p>
       )}
+      {props.leftOut?.map((line) => (
+        <p class="warn">
+          <BillName line={line} /> · {t.words.cart[line.status === 'gone' ? 'gone' : 'uncounted']}
+        </p>
+      ))}
       {props.isPaidInPart ? (
         <p class="alert" role="alert">
           <span>{t.words.cart.paid.some}</span> <a href={cartPath(t.language)}>{t.words.cart.back}</a>

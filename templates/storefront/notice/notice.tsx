@@ -1,10 +1,4 @@
-import {
-  cartPath,
-  cataloguePath,
-  checkoutPath,
-  findOrderPath,
-  retryPath,
-} from '../../../src/domain/addresses/shop.ts';
+import { cartPath, cataloguePath, findOrderPath, retryPath } from '../../../src/domain/addresses/shop.ts';
 import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Contact, Page } from '../page/page.tsx';
@@ -33,8 +27,10 @@ export type NoticeProps = {
     | 'closed';
   /** The order whose payment a button tries again. */
   retryToken?: string;
-  /** The shop takes cash on delivery for an order that cannot be paid by card. */
-  isCashOffered?: boolean;
+  /** The checkout of an order that cannot be paid by card; null or absent where the shop takes no cash for it. */
+  cashCheckout?: string | null;
+  /** The page that has the order's lines; absent: the cart. */
+  cart?: string;
   /** The posted form, to be sent again by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
   /** Products of which an order wants more pieces than are left. */
@@ -47,7 +43,7 @@ export type NoticeProps = {
 
 /** A notice, with the ways to go on. */
 export function NoticePage(props: NoticeProps) {
-  const { frame, kind, retryToken, again, amounts, shortages, setting, isCashOffered = false } = props;
+  const { frame, kind, retryToken, again, amounts, shortages, setting, cashCheckout = null } = props;
   const { t } = frame;
   const copy = t.words.notice;
   const isRetried = retryToken !== undefined || again !== undefined;
@@ -87,7 +83,7 @@ export function NoticePage(props: NoticeProps) {
             {copy.closed.way} <code dir="ltr">{setting.command}</code>
           </p>
         )}
-        {isCardOut && !isCashOffered ? <Contact frame={frame} /> : null}
+        {isCardOut && cashCheckout === null ? <Contact frame={frame} /> : null}
         {kind === 'networkLimited' ? (
           <>
             {frame.phone ? (
@@ -119,13 +115,16 @@ export function NoticePage(props: NoticeProps) {
               </button>
             </form>
           )}
-          {isCashOffered ? (
-            <a class="button" href={checkoutPath(t.language)}>
+          {cashCheckout === null ? null : (
+            <a class="button" href={cashCheckout}>
               {copy.account_refused.order}
             </a>
-          ) : null}
+          )}
           {leadsToCart ? (
-            <a class={isRetried || isCashOffered ? undefined : 'button'} href={cartPath(t.language)}>
+            <a
+              class={isRetried || cashCheckout !== null ? undefined : 'button'}
+              href={props.cart ?? cartPath(t.language)}
+            >
               {copy.cart}
             </a>
           ) : kind === 'orderNotFound' ? (

@@ -16,10 +16,11 @@ import { pairOwner, pairPacker } from '../devices.ts';
 
 const copy = deskCopyIn.fr;
 
-let [product, price] = ['', ''];
+let [product, price, tea] = ['', '', ''];
 const shop = new ShopUnderTest((service) => {
   product = service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } });
   price = service.addPrice(product, 1_000, { variant: 'S' });
+  tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the' } }), 700);
 });
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
@@ -105,6 +106,34 @@ describe('an order whose payment', () => {
     expect(await counted(owner, 'unpaid')).toBe(0);
     await act(owner, placed, 'undo');
     expect(await counted(owner, 'unpaid')).toBe(1);
+  });
+
+  test.each([
+    ['some', { seen_total: '1000' }],
+    ['none', { seen_total: '700' }],
+  ])('failed is replaced by a cash order of %s of its products', async (shared, sum) => {
+    const owner = await pairOwner();
+    const placed = await orders.placeByForm('card', {}, { [price]: 1 });
+    await shop.tell(placed.checkout, 'failed');
+    const { visitor } = placed;
+    const offer = `action="/fr/orders/${placed.token}/again"`;
+    expect(await visitor.read('/fr/cart')).toContain(offer);
+    if (shared === 'none') {
+      await visitor.post('/fr/cart/change', { price, quantity: '0' });
+      await visitor.post('/fr/cart/add', { price: tea });
+    }
+    expect((await order(visitor, { ...sum, way: 'cash:0' })).token).not.toBe('');
+    const isReplaced = shared === 'some';
+    expect(await counted(owner, 'unpaid')).toBe(isReplaced ? 0 : 1);
+    expect((await visitor.read('/fr/cart')).includes(offer)).toBe(!isReplaced);
+    expect(await inShop("SELECT duplicate_of FROM orders WHERE payment_method = 'cash'")).toEqual([
+      { duplicate_of: null },
+    ]);
+    // Its page, which a message may have linked to, opens no payment.
+    await visitor.post(`/fr/orders/${placed.token}/again`, {});
+    expect(shop.service.checkouts.size).toBe(isReplaced ? 1 : 2);
+    const page = textOf(await owner.read(placed.path));
+    expect(page.includes(copy.order.events.withdrawn)).toBe(isReplaced);
   });
 
   test('failed is no longer listed once its person is erased', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { elementsOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
@@ -28,11 +29,25 @@ test('a sold-out item is not counted, and the rest can be ordered', async () => 
   expect(cart).not.toMatch(new RegExp(`/fr/c/[^"]*${rug}`));
   const form = await visitor.read('/fr/checkout');
   expect(textOf(form)).toMatch(/Total 777 DA/);
-  expect(form.match(/<main[\s\S]*<\/main>/)?.[0]).not.toContain('Tapis');
+  expect(elementsOn(form, 'ul', { class: 'bill' })[0]?.text).not.toContain('Tapis');
+  expect(textOf(form)).toMatch(new RegExp(`Tapis × 1 · ${copy.cart.uncounted}`));
 
   expect((await order(visitor, { seen_total: '777', way: 'card:777' })).token).not.toBe('');
   const made = [...shop.service.checkouts.values()].at(-1);
   expect(made).toMatchObject({ amount: 777 });
+});
+
+test('an item that sells out while the form is filled in is named beside the new total', async () => {
+  const visitor = await visitorWith({ [dates]: 1, [rug]: 1 });
+  await visitor.read('/fr/checkout');
+  const other = await visitorWith({ [rug]: 1 });
+  await order(other, { seen_total: '220', way: 'card:220' });
+  await shop.tell(shop.lastCheckout(), 'paid');
+  const { response, token } = await order(visitor, { seen_total: '997', way: 'card:997' });
+  expect(token).toBe('');
+  const form = textOf(await (await visitor.follow(response)).text());
+  expect(form).toContain(copy.checkout.changed);
+  expect(form).toContain(`Tapis × 1 · ${copy.cart.uncounted}`);
 });
 
 test('a cart of sold-out items has no total and no checkout, and an old form has no effect', async () => {

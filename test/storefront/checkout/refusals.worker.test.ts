@@ -4,14 +4,24 @@ import { order as deskOrder } from '../../../templates/desk/copy/fr/order-page.t
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { valuesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
 
 let dates: string;
+let figs: string;
 const stand = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  figs = service.addPrice(service.addProduct('Figues', { metadata: { slug: 'figues' } }), 800);
 });
+
+/** The address of a link with a text. */
+function linkNamed(page: string, text: string): string {
+  const link = [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].find(([, , name]) => name === text);
+  return (link?.[1] ?? '').replaceAll('&amp;', '&');
+}
 const form = { seen_total: '1900', way: 'card:1900' };
 
 async function refusalsCounted(): Promise<number> {
@@ -90,5 +100,41 @@ describe.each([
     expect(page).toContain('href="/fr/checkout"');
     const { token } = await order(visitor, { seen_total: '1900', way: 'cash:0' });
     expect(await visitor.readText(`/fr/orders/${token}`)).toContain(copyIn.fr.order.states.on_delivery.title);
+  });
+
+  test('of a product bought without the cart leads to its own checkout, as it was filled in', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await offerPaymentMethods('card,cash');
+    const visitor = new Visitor();
+    const bought = await visitor.get(`/fr/checkout?price=${dates}&quantity=2`);
+    const cart = valuesOn(await (await visitor.follow(bought)).text(), 'cart')[0] ?? '';
+    const purchase = /purchase=(\w+)/.exec(bought.headers.get('Location') ?? '')?.[1] ?? '';
+    stand.service.sabotage = answerRefusal;
+    const line = { price: dates, quantity: '2', cart };
+    const { response } = await order(visitor, { ...form, ...line, purchase });
+    const way = linkNamed(await response.text(), notice.account_refused.order);
+    expect(way).toBe(`/fr/checkout?price=${dates}&quantity=2&purchase=${purchase}`);
+    const checkout = await visitor.read(way);
+    expect(textOf(checkout)).toContain(copyIn.fr.checkout.methods.cash.button);
+    expect(valuesOn(checkout, 'cart')).toEqual([cart]);
+    expect(valuesOn(checkout, 'street')).toEqual(['12 rue']);
+    const { token } = await order(visitor, { ...line, purchase, seen_total: '1900', way: 'cash:0' });
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain(copyIn.fr.order.states.on_delivery.title);
+  });
+
+  test('of other products than the cart has leads to a cart of these', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await offerPaymentMethods('card,cash');
+    const visitor = await visitorWith({ [dates]: 2, [figs]: 1 });
+    stand.service.sabotage = answerRefusal;
+    const refused = await visitor.post('/fr/checkout', {
+      ...{ ...contact, answered: 'kept 16 Bab El Oued', kept_name: contact.name },
+      ...{ seen_total: '2700', way: 'card:2700' },
+    });
+    const again = refused.headers.get('Location') ?? '';
+    await visitor.post('/fr/cart/change', { price: figs, quantity: '0' });
+    const page = await visitor.read(again);
+    expect(linkNamed(page, notice.account_refused.order)).toBe(`/fr/c/${dates}:2,${figs}:1`);
+    expect(linkNamed(page, notice.cart)).toBe(`/fr/c/${dates}:2,${figs}:1`);
   });
 });

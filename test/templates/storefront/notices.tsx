@@ -95,7 +95,10 @@ export function noticeSamples(language: Locale) {
     'notice-unreachable': noticeSample(language, { kind: 'unreachable', retryToken: token }),
     'notice-refused': noticeSample(language, { kind: 'refused', retryToken: token }),
     'notice-account-refused': noticeSample(language, { kind: 'account_refused' }),
-    'notice-account-refused-cash': noticeSample(language, { kind: 'account_refused', isCashOffered: true }),
+    'notice-account-refused-cash': noticeSample(language, {
+      kind: 'account_refused',
+      cashCheckout: '/checkout',
+    }),
     'notice-unexpected': noticeSample(language, { kind: 'unexpected', retryToken: token }),
     'notice-failed': noticeSample(language, { kind: 'failed' }),
     'notice-wrong-method': noticeSample(language, { kind: 'wrongMethod' }),

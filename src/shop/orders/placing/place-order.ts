@@ -38,8 +38,14 @@ import { findShortages, reserveNew } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
 import { claimUse } from '../coupons/redeem-coupon.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { abandonOrder, addEvent } from '../record-events.ts';
-import { findOrder, findSameSubmission, insertOrder, isNumberTaken } from '../store/orders.ts';
+import { abandonOrder, addEvent, withdrawOrder } from '../record-events.ts';
+import {
+  failedOrdersOfCart,
+  findOrder,
+  findSameSubmission,
+  insertOrder,
+  isNumberTaken,
+} from '../store/orders.ts';
 import { findPaidCart } from './already-paid.ts';
 import { priceCartWithCoupon } from './cart-with-coupon.ts';
 import type { StaffTerms } from './staff-terms.ts';
@@ -261,6 +267,7 @@ export function placeOrder(
     if (!claimUse(context, { id, coupon }, orderClient.phone, keepsNothing))
       return { ok: false, reason: 'cart_changed' };
     if (!keepsNothing) reserveNew(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
+    if (isCash && staff === null && !isFirst) withdrawFailed(context, submission);
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -307,6 +314,15 @@ export function placeOrder(
     staff?.follow(order);
     return { ok: true, order, placed: loaded };
   });
+}
+
+/** Withdraws the orders of a cart whose payment failed, and of which some products are ordered with cash on delivery now. */
+function withdrawFailed(context: ShopContext, { cartId, lines }: Submission): void {
+  for (const order of failedOrdersOfCart(context.sql, cartId)) {
+    const loaded = new LoadedOrder(context.sql, order);
+    const isReplaced = order.cart?.some(({ price }) => lines.some((line) => line.price === price));
+    if (isReplaced && loaded.canPay) withdrawOrder(context, loaded);
+  }
 }
 
 /**

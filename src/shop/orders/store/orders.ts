@@ -183,6 +183,16 @@ export function findOrderOfCart(sql: Database, cartId: string): Order | null {
   return row && readOrder(row);
 }
 
+/** The orders of a cart whose payment online came to nothing. */
+export function failedOrdersOfCart(sql: Database, cartId: string): Order[] {
+  return sql
+    .all(
+      `SELECT * FROM orders WHERE cart_id = ? AND fulfilment = 'new' AND payment IN ('failed', 'canceled', 'expired')`,
+      cartId,
+    )
+    .map(readOrder);
+}
+
 /** The orders of a cart that are paid, or confirmed for cash on delivery, newest first. Few, as below. */
 export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql

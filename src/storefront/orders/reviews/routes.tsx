@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { ReviewPage, type ReviewProps } from '../../../../templates/storefront/order/review.tsx';
+import type { ReviewProps } from '../../../../templates/storefront/order/review.tsx';
 import { orderReviewPath } from '../../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
 import { readReview } from '../../../domain/reviews.ts';
@@ -28,6 +28,7 @@ async function showReview(c: RequestContext, typed: ReviewProps['typed']): Promi
   const token = c.req.param('token') ?? '';
   const order = await shopOf(c).orderToReview(token, languageOf(c));
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
+  const { ReviewPage } = await import('../../../../templates/storefront/order/review.tsx');
   const frame = frameOf(c, (other) => orderReviewPath(other, token));
   const { number, products } = order;
   const page = <ReviewPage frame={frame} token={token} number={number} products={products} typed={typed} />;
