@@ -9,6 +9,7 @@ import type { QueueCount } from '../../domain/orders/queues.ts';
 import { ordersOfLine } from '../../shop/order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
+import { findAccountRefusal } from '../../shop/orders/payments/store/account-refusals.ts';
 import { readRevenue } from '../../shop/orders/revenue/store/read-revenue.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
@@ -80,6 +81,7 @@ export const showToday = signedInProcedure({
       orders: listedFor({ shop, device }, orders, language),
       networks,
       isUnready: may(role, 'manage_settings') && isOnboarding(shop),
+      accountRefusal: may(role, 'manage_settings') ? findAccountRefusal(sql, shop.settings.livemode) : null,
       reviews: may(role, 'manage_reviews') ? countWaiting(sql, MOST_REVIEWS) : 0,
       guessing: may(role, 'manage_devices') ? guessingDevices(sql, now()) : [],
       money: seesMoney
