@@ -5,7 +5,7 @@ import { usedOf } from '../../database/quotas/rules.ts';
 import { readUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
 import { homeOf, may } from '../../domain/desk-rights.ts';
-import type { QueueCount } from '../../domain/orders/queues.ts';
+import type { Queue, QueueCount } from '../../domain/orders/queues.ts';
 import { ordersOfLine } from '../../shop/order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
@@ -23,7 +23,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { isOnboarding } from '../onboarding/procedures.ts';
 import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/rules/listed-orders.ts';
-import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
+import { countWishes, readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
 import { couriersToday } from '../parcels/open-parcels.ts';
 import type { Device } from '../sessions/device.ts';
@@ -76,6 +76,7 @@ export const showToday = signedInProcedure({
       ok: true,
       queues: queues.map(countOf),
       problems: problems.map(countOf).filter((one) => one.orders > 0),
+      wishes: may(role, 'pack') ? wishesBeforeDispatch(sql) : [],
       first,
       ...couriersToday(sql, role),
       orders: listedFor({ shop, device }, orders, language),
@@ -95,6 +96,13 @@ export const showToday = signedInProcedure({
     } as const;
   },
 });
+
+/** The queues of orders that leave soon although their shoppers ask for a change. */
+function wishesBeforeDispatch(sql: Database): { queue: Queue; orders: number }[] {
+  return (['pack', 'hand_over'] as const)
+    .map((queue) => ({ queue, orders: countWishes(sql, queue, ORDERS_AT_MOST) }))
+    .filter(({ orders }) => orders > 0);
+}
 
 /** Names of devices with many wrong authenticator codes lately: another person may hold them. */
 function guessingDevices(sql: Database, now: number): string[] {

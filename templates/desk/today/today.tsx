@@ -31,6 +31,8 @@ type Today = {
   queues: readonly (QueueCount & { name: Queue })[];
   problems: readonly (QueueCount & { name: Problem })[];
   first: Queue | null;
+  /** Orders of a queue whose shoppers ask for a change before they leave. */
+  wishes?: readonly { queue: Queue; orders: number }[];
   /** Parcels at couriers that wait for staff; empty for a shop without couriers. */
   parcels?: readonly { list: ParcelList; parcels: number }[];
   /** The titles of courier accounts that make and follow no parcel for now. */
@@ -59,7 +61,17 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const { t } = frame;
   const role = roleOf(frame);
   const copy = t.words.today;
-  const { queues, problems, first, orders, money, parcels = [], stopped = [], accountRefusal = null } = today;
+  const {
+    queues,
+    problems,
+    first,
+    orders,
+    money,
+    parcels = [],
+    stopped = [],
+    wishes = [],
+    accountRefusal = null,
+  } = today;
   const inLines = today.networks.orders;
   const waiting = parcels.filter(({ parcels: count }) => count > 0);
   return (
@@ -112,6 +124,17 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <li>
               <a class="problem" href={queuePath(t.language, name)}>
                 {copy.queues[name]} <strong>{count}</strong>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wishes.length === 0 ? null : (
+        <ul class="problems">
+          {wishes.map(({ queue, orders: count }) => (
+            <li>
+              <a class="problem" href={queuePath(t.language, queue)}>
+                {copy.queues[queue]} · {t.words.callQueue.flags.change_wished} <strong>{count}</strong>
               </a>
             </li>
           ))}
