@@ -89,6 +89,8 @@ describe('a settlement', () => {
     const page = await owner.readText(path);
     expect(page).toContain('Rien n’est encore fait');
     expect(page).toContain('1 à marquer livrées');
+    expect(page).toContain('3 lignes');
+    expect(await owner.readText(PAGE)).toContain('3 lignes');
     expect(page).toContain('1 à marquer retournées');
     expect(page).toMatch(/1 à marquer livrées et payées 1 000 DA/);
     expect(page).toMatch(/Ligne 2 .*YAL.*Livré · 1 000 DA.*Sera marquée livrée\./);
