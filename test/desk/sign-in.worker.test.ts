@@ -67,6 +67,14 @@ test('an owner pairs other owners’ and packers’ devices, and sees, names and
     expect(auditLog).toContain(act);
 });
 
+test('a link offers a name that tells devices of staff from the owner’s', async () => {
+  const owner = await pairOwner();
+  const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+  const offered = async (link: string) => valuesOn(await new Visitor().read(link, browser), 'name');
+  expect(await offered(await invite(owner, 'packer'))).toEqual(['Préparateur · Linux']);
+  expect(await offered(await invite(owner, 'owner'))).toEqual(['Linux']);
+});
+
 test('the device in use was last seen now, and another one at its last page', async () => {
   const owner = await pairOwner();
   const packer = await pairPacker(owner, 'Karim');

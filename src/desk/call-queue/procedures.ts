@@ -8,7 +8,7 @@ import { refusedAmong } from '../../shop/order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { callersOf, claimCall, isToCall } from '../../shop/orders/calls/store.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
-import { readOrderEvents } from '../../shop/orders/store/history.ts';
+import { readOrderEvents, readWishOf } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';
 import { type Desk, signedInProcedure } from '../define-procedure.ts';
@@ -27,7 +27,7 @@ import {
   readCursor,
   writeCursor,
 } from './rules.ts';
-import { findDuplicate, findNextCall, type ListedCall, readCalls, readWishOf } from './store.ts';
+import { findDuplicate, findNextCall, type ListedCall, readCalls } from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 

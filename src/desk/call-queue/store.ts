@@ -195,12 +195,3 @@ export function findDuplicate(sql: Database, id: string) {
     fulfilment,
   };
 }
-
-/** The shopper's newest wish; null without one. */
-export function readWishOf(sql: Database, orderId: string): string | null {
-  const row = sql.first(
-    `SELECT note FROM order_events WHERE order_id = ? AND kind = 'change_wished' ORDER BY position DESC LIMIT 1`,
-    orderId,
-  );
-  return row?.textOrNull('note') ?? null;
-}

@@ -11,10 +11,10 @@ import type { CourierSettlement, MatchedSettlementRow, SettlementFinding } from 
 
 class RowRefused extends Error {}
 
-/** The pieces come back before the money is entered: the amount is then the order's. */
+/** The pieces come back before the money is entered: the amount is then the order's, and nothing else was collected. */
 function withPart(steps: readonly Action[]): Action[] {
   return [
-    ...steps.filter((step) => step !== 'remit'),
+    ...steps.filter((step) => step !== 'remit' && step !== 'collect_cash'),
     'return_part',
     ...steps.filter((step) => step === 'remit'),
   ];
@@ -49,9 +49,9 @@ export function applyRow(
     context.storage.transactionSync(() => {
       for (const action of actions) {
         const now = findOrder(context.sql, order.id) ?? order;
-        const remitted = action === 'remit' ? amount : null;
+        const moved = action === 'remit' || action === 'collect_cash' ? amount : null;
         const back = action === 'return_part' ? (part ?? []) : [];
-        const input = { action, position: statusNow(context, now).position, amount: remitted, back };
+        const input = { action, position: statusNow(context, now).position, amount: moved, back };
         const result = applyAction(context, order.id, input, { device });
         if (!result.ok) throw new RowRefused(result.reason);
       }

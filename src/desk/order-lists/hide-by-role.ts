@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { may } from '../../domain/desk-rights.ts';
 import { parcelProductsOf } from '../../domain/orders/parcel-products.ts';
+import { readWishOf } from '../../shop/orders/store/history.ts';
 import { takenBackOfList } from '../../shop/orders/taken-back.ts';
 import type { Desk } from '../define-procedure.ts';
 import type { Device } from '../sessions/device.ts';
@@ -22,6 +23,7 @@ export function listedFor(
     takeBack: parcelProductsOf(takenBack.get(id) ?? [], language),
     total: may(role, 'see_amounts') ? order.total : null,
     problem: may(role, 'see_money') ? order.problem : null,
+    wish: may(role, 'see_contacts') && order.wishes.includes('change_wished') ? readWishOf(sql, id) : null,
     ...(may(role, 'see_contacts') ? {} : { phone: null, note: null }),
   }));
 }

@@ -26,6 +26,7 @@ import { isRefusedPhone } from '../../shop/order-limits/store/refused-phones.ts'
 import { callerOf } from '../../shop/orders/calls/store.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { refundSourcesOf } from '../../shop/orders/order-payments.ts';
+import { readWishOf } from '../../shop/orders/store/history.ts';
 import { contactOf, exchangesOf } from '../../shop/orders/store/orders.ts';
 import { type CorrectedFields, readPreviousValues } from '../../shop/orders/store/previous-values.ts';
 import { refundsOfOrder } from '../../shop/orders/store/refunds.ts';
@@ -87,6 +88,7 @@ export function viewForDesk(
     about: { note: customer?.note ?? null, tags: customer?.tags ?? [] },
     sizes: actions.includes('correct') ? sizesFor(sql, order, language) : {},
   };
+  const { flags } = callStateOf(history);
   const saved = savedByTiers(order.items);
   const shown = (entry: DeskEntry) => (may(role, 'see_contacts') ? entry : withoutContacts(entry));
   return {
@@ -160,7 +162,8 @@ export function viewForDesk(
     calledBy:
       caller === null || caller === deviceId ? null : (deviceNames(sql, [caller]).get(caller) ?? null),
     isOwnCall: caller === deviceId,
-    callFlags: callStateOf(history).flags,
+    callFlags: flags,
+    wish: may(role, 'see_contacts') && flags.includes('change_wished') ? readWishOf(sql, order.id) : null,
     parcel: parcelOfOrder(sql, order.id),
     parcelPlace: contact === null ? null : parcelPlaceOf(sql, order.id, contact, language),
     parcelAccounts: may(role, 'pack') ? parcelAccountsOf(context, order) : null,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { slugOfAddress } from '../../domain/addresses/shop.ts';
 import { readAmount } from '../../text/numerals.ts';
 import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
-import { checkField, checkVariantField, isMultiline, uselessTiers } from './rules/checks.ts';
+import { checkField, checkVariantField, isMultiline, isUselessFormerPrice, uselessTiers } from './rules/checks.ts';
 import {
   emptyProductForm,
   emptyVariant,
@@ -183,6 +183,10 @@ export function checkProductForm(
     const isTiered = tierFields.some((field) => checked[field] !== shown.fields[field]);
     if (isTiered && !wrong.includes(variantInput(row, 'amount')))
       wrong.push(...uselessTiers(checked).map((field) => variantInput(row, field)));
+    const isFormerTyped = checked.compare_at !== shown.fields.compare_at;
+    const inputs = { former: variantInput(row, 'compare_at'), amount: variantInput(row, 'amount') };
+    const areNumbers = !wrong.includes(inputs.former) && !wrong.includes(inputs.amount);
+    if (isFormerTyped && areNumbers && isUselessFormerPrice(checked)) wrong.push(inputs.former);
     const isUnnamed = variantFields.every((field) => !field.startsWith('label_') || own[field] === '');
     if (variant === null && isUnnamed && typed.variants.length > 1) wrong.push(variantInput(row, 'label_fr'));
     return { variant, fields: checked, stockJson };

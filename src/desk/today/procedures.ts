@@ -5,10 +5,11 @@ import { usedOf } from '../../database/quotas/rules.ts';
 import { readUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
 import { homeOf, may } from '../../domain/desk-rights.ts';
-import type { QueueCount } from '../../domain/orders/queues.ts';
+import type { Queue, QueueCount } from '../../domain/orders/queues.ts';
 import { ordersOfLine } from '../../shop/order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { applyAction } from '../../shop/orders/actions/apply-action.ts';
+import { findAccountRefusal } from '../../shop/orders/payments/store/account-refusals.ts';
 import { readRevenue } from '../../shop/orders/revenue/store/read-revenue.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
@@ -22,7 +23,7 @@ import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { isOnboarding } from '../onboarding/procedures.ts';
 import { listedFor } from '../order-lists/hide-by-role.ts';
 import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/rules/listed-orders.ts';
-import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
+import { countWishes, readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
 import { couriersToday } from '../parcels/open-parcels.ts';
 import type { Device } from '../sessions/device.ts';
@@ -75,11 +76,13 @@ export const showToday = signedInProcedure({
       ok: true,
       queues: queues.map(countOf),
       problems: problems.map(countOf).filter((one) => one.orders > 0),
+      wishes: may(role, 'pack') ? wishesBeforeDispatch(sql) : [],
       first,
       ...couriersToday(sql, role),
       orders: listedFor({ shop, device }, orders, language),
       networks,
       isUnready: may(role, 'manage_settings') && isOnboarding(shop),
+      accountRefusal: may(role, 'manage_settings') ? findAccountRefusal(sql, shop.settings.livemode) : null,
       reviews: may(role, 'manage_reviews') ? countWaiting(sql, MOST_REVIEWS) : 0,
       guessing: may(role, 'manage_devices') ? guessingDevices(sql, now()) : [],
       money: seesMoney
@@ -93,6 +96,13 @@ export const showToday = signedInProcedure({
     } as const;
   },
 });
+
+/** The queues of orders that leave soon although their shoppers ask for a change. */
+function wishesBeforeDispatch(sql: Database): { queue: Queue; orders: number }[] {
+  return (['pack', 'hand_over'] as const)
+    .map((queue) => ({ queue, orders: countWishes(sql, queue, ORDERS_AT_MOST) }))
+    .filter(({ orders }) => orders > 0);
+}
 
 /** Names of devices with many wrong authenticator codes lately: another person may hold them. */
 function guessingDevices(sql: Database, now: number): string[] {

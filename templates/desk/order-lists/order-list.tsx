@@ -123,6 +123,7 @@ function State({ t, order, isShort }: CellProps) {
             </>
           ))
         : null}
+      {waitsForParcel(order) ? <OrderNote note={order.wish ?? null} /> : null}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import { OrderNote } from '../order-lists/order-card.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** On an order's page: who is calling its shopper, and what calls and the shopper have said. */
 export function CallNotes({ t, order }: { t: DeskText; order: DeskOrder }) {
   const copy = t.words.callQueue;
-  const { calledBy, callFlags, fulfilment } = order;
+  const { calledBy, callFlags, fulfilment, wish = null } = order;
   const isOpen = fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
   const flags = callFlags.flatMap((flag) => (flag === 'is_wanted' || flag === 'is_genuine' ? [] : [flag]));
   return (
@@ -22,6 +23,7 @@ export function CallNotes({ t, order }: { t: DeskText; order: DeskOrder }) {
           ))}
         </p>
       )}
+      {isOpen ? <OrderNote note={wish} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FileReading, TableRefusal } from '../../../src/desk/spreadsheets/rules/table-bounds.ts';
-import type { UploadFields } from '../../../src/desk/uploads/rules/uploads.ts';
+import type { UploadColumns, UploadFields } from '../../../src/desk/uploads/rules/uploads.ts';
 import type { DeskCopy } from '../copy/copy.ts';
 import { TextArea, TextField } from './fields.tsx';
 import type { DeskText } from './text.tsx';
@@ -76,11 +76,12 @@ export function ListForm({ action, copy, text }: { action: string; copy: UploadL
   );
 }
 
-/** An uploaded list. `madeAt` in milliseconds. */
+/** An uploaded list. `rows`: with those of the headings; `madeAt` in milliseconds. */
 type UploadedList<State extends string> = {
   id: string;
   name: string;
   rows: number;
+  columns: UploadColumns;
   state: State;
   madeAt: number;
 };
@@ -98,13 +99,13 @@ export function EarlierLists<State extends string>(props: {
     <section class="card">
       <h2>{copy.earlier}</h2>
       <ul class="list">
-        {lists.map(({ id, name, rows, state, madeAt }) => (
+        {lists.map(({ id, name, rows, columns, state, madeAt }) => (
           <li>
             <a class="line-link" href={pathOf(id)}>
               <bdi>{name === '' ? copy.pasted : name}</bdi>
             </a>{' '}
             <small>
-              {copy.rows(rows)} · {copy.states[state]} · {t.time(Math.floor(madeAt / 1000))}
+              {copy.rows(Math.max(0, rows - columns.from))} · {copy.states[state]} · {t.time(Math.floor(madeAt / 1000))}
             </small>
           </li>
         ))}

@@ -128,6 +128,11 @@ function NameField({
   );
 }
 
+/** Devices of staff have one kind of browser often: the role tells them apart in histories. */
+function offeredName(t: DeskText, { role, name }: { role: DeskRole; name: string }): string {
+  return role === 'owner' || name === '' ? name : `${t.words.shared.roles[role]} · ${name}`;
+}
+
 /** The page of a pairing link: only its button pairs the device. Without an offer, the device is already paired. */
 export function PairPage(props: {
   frame: DeskFrame;
@@ -158,7 +163,7 @@ export function PairPage(props: {
       <p class="lead">{copy.roles[offer.role]}</p>
       <form class="card" method="post" action={pairPath(t.language, offer.secret)}>
         <Hidden<typeof enterForm> name="submission" value={offer.submission} />
-        <NameField name="name" value={offer.name} t={t} />
+        <NameField name="name" value={offeredName(t, offer)} t={t} />
         <button class="button" type="submit">
           {copy.button}
         </button>

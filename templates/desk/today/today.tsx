@@ -4,7 +4,7 @@ import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.t
 import { isOfDueAmounts, type ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import type { Outcome, ProductOutcome } from '../../../src/desk/today/rules/delivery-outcomes.ts';
 import { courierAccountsPath } from '../../../src/domain/addresses/desk/couriers.ts';
-import { searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
+import { deskOrderPath, searchOrdersPath } from '../../../src/domain/addresses/desk/orders.ts';
 import { parcelsPath } from '../../../src/domain/addresses/desk/parcels.ts';
 import { daySheetPath } from '../../../src/domain/addresses/desk/print.ts';
 import { queueListPath, queuePath } from '../../../src/domain/addresses/desk/queues.ts';
@@ -12,8 +12,10 @@ import { reviewsPath } from '../../../src/domain/addresses/desk/selling.ts';
 import { onboardingPath } from '../../../src/domain/addresses/desk/settings.ts';
 import { devicesPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk/typed-orders.ts';
+import { formatOrderNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Problem, Queue, QueueCount } from '../../../src/domain/orders/queues.ts';
 import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
+import type { AccountRefusal } from '../../../src/domain/orders/shop-notes.ts';
 import { BulkList } from '../order-lists/bulk-list.tsx';
 import { NetworkLines } from '../order-lists/networks.tsx';
 import { More } from '../order-lists/order-list.tsx';
@@ -29,12 +31,16 @@ type Today = {
   queues: readonly (QueueCount & { name: Queue })[];
   problems: readonly (QueueCount & { name: Problem })[];
   first: Queue | null;
+  /** Orders of a queue whose shoppers ask for a change before they leave. */
+  wishes?: readonly { queue: Queue; orders: number }[];
   /** Parcels at couriers that wait for staff; empty for a shop without couriers. */
   parcels?: readonly { list: ParcelList; parcels: number }[];
   /** The titles of courier accounts that make and follow no parcel for now. */
   stopped?: readonly string[];
   /** A step before the first sale is missing. */
   isUnready: boolean;
+  /** Why the payment service's account takes no payment, by its newest refusal, and the order of that. */
+  accountRefusal?: { code: AccountRefusal; number: string } | null;
   /** Reviews that wait for the merchant's word. */
   reviews: number;
   /** Names of devices with many wrong codes lately. */
@@ -55,7 +61,17 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const { t } = frame;
   const role = roleOf(frame);
   const copy = t.words.today;
-  const { queues, problems, first, orders, money, parcels = [], stopped = [] } = today;
+  const {
+    queues,
+    problems,
+    first,
+    orders,
+    money,
+    parcels = [],
+    stopped = [],
+    wishes = [],
+    accountRefusal = null,
+  } = today;
   const inLines = today.networks.orders;
   const waiting = parcels.filter(({ parcels: count }) => count > 0);
   return (
@@ -81,6 +97,14 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           </a>
         </p>
       ) : null}
+      {accountRefusal === null ? null : (
+        <DeskAlert>
+          {t.words.order.notes.refused[accountRefusal.code]} {copy.noCardPayment}{' '}
+          <a href={deskOrderPath(t.language, accountRefusal.number)}>
+            <bdi dir="ltr">{formatOrderNumber(accountRefusal.number)}</bdi>
+          </a>
+        </DeskAlert>
+      )}
       {today.guessing.map((name) => (
         <DeskAlert>
           <bdi>{name}</bdi> — {copy.guessing} <a href={devicesPath(t.language)}>{t.words.devices.title}</a>
@@ -100,6 +124,17 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <li>
               <a class="problem" href={queuePath(t.language, name)}>
                 {copy.queues[name]} <strong>{count}</strong>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wishes.length === 0 ? null : (
+        <ul class="problems">
+          {wishes.map(({ queue, orders: count }) => (
+            <li>
+              <a class="problem" href={queuePath(t.language, queue)}>
+                {copy.queues[queue]} · {t.words.callQueue.flags.change_wished} <strong>{count}</strong>
               </a>
             </li>
           ))}

@@ -119,7 +119,9 @@ describe('a row', () => {
   test.each([
     ['delivered', null, {}, 'apply', ['deliver']],
     ['delivered', 4_250, {}, 'apply', ['deliver']],
-    ['delivered', 4_000, {}, 'differs', ['deliver']],
+    ['delivered', 4_000, {}, 'differs', ['deliver', 'collect_cash']],
+    ['delivered', 4_000, { fulfilment: 'delivered' }, 'differs', ['collect_cash']],
+    ['delivered', 4_000, { fulfilment: 'delivered', cash: 'collected' }, 'already', []],
     ['delivered', 4_250, { fulfilment: 'packed' }, 'apply', ['hand_over', 'deliver']],
     ['delivered', 4_250, { fulfilment: 'delivered' }, 'already', []],
     ['delivered', 4_250, { fulfilment: 'confirmed' }, 'not_now', []],

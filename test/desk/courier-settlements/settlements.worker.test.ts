@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queuePath } from '../../../src/domain/addresses/desk/queues.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { versionOn } from '../../storefront/forms.ts';
@@ -88,6 +89,8 @@ describe('a settlement', () => {
     const page = await owner.readText(path);
     expect(page).toContain('Rien n’est encore fait');
     expect(page).toContain('1 à marquer livrées');
+    expect(page).toContain('3 lignes');
+    expect(await owner.readText(PAGE)).toContain('3 lignes');
     expect(page).toContain('1 à marquer retournées');
     expect(page).toMatch(/1 à marquer livrées et payées 1 000 DA/);
     expect(page).toMatch(/Ligne 2 .*YAL.*Livré · 1 000 DA.*Sera marquée livrée\./);
@@ -150,6 +153,38 @@ describe('a settlement', () => {
     expect((await events()).filter(({ kind }) => kind === 'remitted').map(({ amount }) => amount)).toEqual(
       expect.arrayContaining([600, 1_000]),
     );
+  });
+
+  test('with another collected amount leaves that amount owed by the courier', async () => {
+    const owner = await pairOwner();
+    const [a, b] = [await orderWithTracking(owner), await orderWithTracking(owner)];
+    await act(owner, b, 'deliver');
+    const path = await given(
+      owner,
+      'N° Commande\tEtat\tMontant',
+      `${a.number}\tLivré\t900`,
+      `${b.number}\tLivré\t950`,
+    );
+    await owner.post(`${path}/apply`, {});
+    expect((await events()).some(({ kind }) => kind === 'cash_collected')).toBe(false);
+    const accepted = await given(
+      owner,
+      'N° Commande\tEtat\tMontant\tNote',
+      `${a.number}\tLivré\t900`,
+      `${b.number}\tLivré\t950`,
+    );
+    await owner.post(`${accepted}/apply`, { differs: 'yes' });
+    const collected = (await events()).filter(({ kind }) => kind === 'cash_collected');
+    expect(collected.map(({ amount }) => amount).sort()).toEqual([900, 950]);
+    const due = await owner.readText(queuePath('fr', 'owed'));
+    expect(due).toMatch(/900 DA [Tt]otal 1 000 DA/);
+    expect(due).toMatch(/950 DA/);
+    const paid = await given(owner, 'N° Commande\tEtat\tMontant', `${a.number}\tVersé\t900`);
+    expect(await matches()).toContain('apply');
+    await owner.post(`${paid}/apply`, {});
+    expect((await events()).filter(({ kind }) => kind === 'remitted').map(({ amount }) => amount)).toEqual([
+      900,
+    ]);
   });
 
   test('with the amount of fewer pieces asks whether the others came back, and then takes them back', async () => {

@@ -98,6 +98,16 @@ describe('a product', () => {
     expect(await new Visitor().read('/fr/p/miel')).not.toContain('2 pièces');
   });
 
+  test('has no former price that is not above its price', async () => {
+    const owner = await pairOwner();
+    for (const amount of ['900', '1000']) {
+      const refused = await editProduct(owner, path(), { 'v.0.compare_at': amount });
+      expect(refused.status).toBe(422);
+      expect(wrongFieldsOn(await refused.text())).toEqual(['v.0.compare_at']);
+    }
+    expect((await editProduct(owner, path(), { 'v.0.compare_at': '1 200' })).status).toBe(303);
+  });
+
   test('keeps unknown and unedited fields when it is saved', async () => {
     const owner = await pairOwner();
     const answer = await editProduct(owner, path(), { name_fr: 'Miel de jujubier', stock: '8' });

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { order as deskOrder } from '../../../templates/desk/copy/fr/order-page.ts';
+import { today as deskToday } from '../../../templates/desk/copy/fr/today.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
@@ -88,6 +89,11 @@ describe.each([
     const owner = await pairOwner();
     const [{ number } = {}] = await inShop('SELECT number FROM orders');
     expect(await owner.readText(`/fr/desk/orders/${number}`)).toContain(deskOrder.notes.refused[why]);
+    const told = textOf(`${deskOrder.notes.refused[why]} ${deskToday.noCardPayment}`).trim();
+    expect(await owner.readText('/fr/desk')).toContain(told);
+    stand.service.sabotage = null;
+    await order(await visitorWith({ [dates]: 2 }), form);
+    expect(await owner.readText('/fr/desk')).not.toContain(told);
   });
 
   test('is ordered with cash on delivery instead, where the shop takes it', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { deskCopyIn } from '../../desk/copy.ts';
 import { Orders } from '../../desk/desk-driver.ts';
-import { pairOwner } from '../../desk/devices.ts';
+import { pairOwner, pairPacker } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { elementsOn, optionsOn, versionOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
@@ -182,6 +182,12 @@ describe('the link of an order', () => {
     await visitor.post(card.path, { reply: 'change', wish: 'Bloc B, étage 3' });
     expect(await visitor.readText(card.path)).toContain(copy.orderReplies.changed);
     expect(await inQueue()).toBe(true);
+    const packer = await pairPacker(owner, 'Karim');
+    const [{ number } = {}] = await inShop('SELECT number FROM orders WHERE token = ?', card.token);
+    for (const path of ['/fr/desk/queues/pack', `/fr/desk/orders/${number}`])
+      expect(await packer.readText(path)).toContain('Bloc B, étage 3');
+    const today = `À emballer · ${deskCopy.callQueue.flags.change_wished} 1`;
+    for (const one of [owner, packer]) expect(await one.readText('/fr/desk')).toContain(today);
   });
 
   test('is nothing for an unknown token, or another word', async () => {

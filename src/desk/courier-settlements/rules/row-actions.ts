@@ -62,14 +62,17 @@ type Plan = {
 /** The fulfilment state after an action of a courier settlement. */
 const after = { hand_over: 'handed_over', deliver: 'delivered', return: 'returned' } as const;
 
+type RowStep = keyof typeof after | 'collect_cash' | 'remit';
+
 /**
  * The actions that lead to a row's meaning: a parcel that its courier reports was dispatched, even if staff did not
- * record it.
+ * record it. `isOther`: the courier collected another amount than was due, and then owes that.
  */
-function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus): (keyof typeof after | 'remit')[] {
-  const steps: (keyof typeof after | 'remit')[] = fulfilment === 'packed' ? ['hand_over'] : [];
+function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus, isOther: boolean): RowStep[] {
+  const steps: RowStep[] = fulfilment === 'packed' ? ['hand_over'] : [];
   if (meaning === 'returned') return fulfilment === 'returned' ? [] : [...steps, 'return'];
   if (fulfilment !== 'delivered') steps.push('deliver');
+  if (meaning === 'delivered' && isOther && cash === 'due') steps.push('collect_cash');
   if (meaning === 'remitted' && (cash === 'due' || cash === 'collected')) steps.push('remit');
   return steps;
 }
@@ -81,7 +84,8 @@ export function planOf(
 ): Plan {
   const isOwed = status.cash === 'due' || status.cash === 'collected';
   const expected = meaning === 'returned' ? null : isOwed ? owedByCourier(money) : 0;
-  const actions = stepsTo(meaning, status);
+  const isOther = amount !== null && expected !== null && amount !== expected;
+  const actions = stepsTo(meaning, status, isOther && money.collected === 0);
   if (actions.length === 0) {
     const merged = mergeFees(recorded, fees);
     const isNew = merged.delivery !== recorded.delivery || merged.returning !== recorded.returning;
@@ -90,12 +94,11 @@ export function planOf(
   let now = status;
   for (const act of actions) {
     if (!canTransition(act, now)) return { match: 'not_now', actions: [], expected };
-    if (act !== 'remit') now = { ...now, fulfilment: after[act] };
+    if (act !== 'remit' && act !== 'collect_cash') now = { ...now, fulfilment: after[act] };
   }
   // No courier settlement says what happens to money that was paid for a returned order.
   if (meaning === 'returned' && money.refundable > 0)
     return { match: 'decision_required', actions: [], expected };
-  const isOther = amount !== null && expected !== null && amount !== expected;
   return { match: isOther ? 'differs' : 'apply', actions, expected };
 }
 

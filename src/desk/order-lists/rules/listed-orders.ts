@@ -67,6 +67,8 @@ export type ListedOrder = {
   problem: Problem | null;
   /** The shopper asks for a change, or changed the address, and staff have not answered it. */
   wishes: ('change_wished' | 'address_changed')[];
+  /** The words of the asked change; null for none, and for a device that may not see them. */
+  wish?: string | null;
   /** The money of its door that the shop has not received yet. */
   owed: number;
   /** Due at its door, and collected there: null before. */

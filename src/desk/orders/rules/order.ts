@@ -301,6 +301,8 @@ export type DeskOrder = {
   parcelAccounts?: { id: string; title: string }[] | null;
   /** What its calls and its shopper have said. */
   callFlags: CallFlag[];
+  /** The words of an asked change; null for none, and for a device that may not see them. */
+  wish?: string | null;
 };
 
 /** Whether a role may do an action now. What happens to paid money, only owners decide. */

@@ -46,6 +46,11 @@ export function uselessTiers(fields: Readonly<Record<TierField | 'amount', strin
   });
 }
 
+/** A former price that is not above the price: no page would show it. */
+export function isUselessFormerPrice(fields: Readonly<Record<'compare_at' | 'amount', string>>): boolean {
+  return fields.compare_at !== '' && Number(fields.compare_at) <= Number(fields.amount);
+}
+
 function whole(number: number | null, least: number, most: number): string | null {
   return number !== null && number >= least && number <= most ? String(number) : null;
 }

@@ -47,6 +47,15 @@ export function readEventsOfOrders(sql: Database, orderIds: readonly string[]): 
   return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(readOrderEvent)]));
 }
 
+/** The shopper's newest wish; null without one. */
+export function readWishOf(sql: Database, orderId: string): string | null {
+  const row = sql.first(
+    `SELECT note FROM order_events WHERE order_id = ? AND kind = 'change_wished' ORDER BY position DESC LIMIT 1`,
+    orderId,
+  );
+  return row?.textOrNull('note') ?? null;
+}
+
 /** An event before it has its position. */
 export type NewOrderEvent = Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
   Partial<

@@ -7,6 +7,7 @@ export const today: typeof fr.today = {
   all: 'See all',
   search: 'All orders',
   guessing: 'several wrong codes were typed there since yesterday. If that was not you, remove this device.',
+  noCardPayment: 'The shop could not take a card payment for this order:',
   stopped: 'no longer answers the shop, or refuses its calls: its parcels wait.',
   queues: {
     call: 'To call',

@@ -9,6 +9,7 @@ export const today = {
   search: 'Toutes les commandes',
   /** Comes after the name of a device on which wrong codes were typed. */
   guessing: 'plusieurs codes faux y ont été saisis depuis hier. Si ce n’est pas vous, retirez cet appareil.',
+  noCardPayment: 'La boutique n’a pas pu encaisser par carte cette commande\u00a0:',
   /** Comes after the title of a courier account. */
   stopped: 'ne répond plus à la boutique, ou refuse ses appels\u00a0: ses colis attendent.',
   queues: {
