@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { slugOfAddress } from '../../domain/addresses/shop.ts';
 import { readAmount } from '../../text/numerals.ts';
 import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
-import { checkField, checkVariantField, isMultiline, isUselessFormerPrice, uselessTiers } from './rules/checks.ts';
+import {
+  checkField,
+  checkVariantField,
+  isMultiline,
+  isUselessFormerPrice,
+  uselessTiers,
+} from './rules/checks.ts';
 import {
   emptyProductForm,
   emptyVariant,

@@ -105,7 +105,8 @@ export function EarlierLists<State extends string>(props: {
               <bdi>{name === '' ? copy.pasted : name}</bdi>
             </a>{' '}
             <small>
-              {copy.rows(Math.max(0, rows - columns.from))} · {copy.states[state]} · {t.time(Math.floor(madeAt / 1000))}
+              {copy.rows(Math.max(0, rows - columns.from))} · {copy.states[state]} ·{' '}
+              {t.time(Math.floor(madeAt / 1000))}
             </small>
           </li>
         ))}

@@ -47,7 +47,10 @@ export async function actByForm(
     isDone = status === 200;
     if (isDone) return { ok: true, body: reply instanceof Response ? null : reply.body };
     const code = reply instanceof Response ? null : refusalCodeOf(reply);
-    return { ...refused(code ?? 'gone', status), fields: reply instanceof Response ? [] : refusedFieldsOf(reply) };
+    return {
+      ...refused(code ?? 'gone', status),
+      fields: reply instanceof Response ? [] : refusedFieldsOf(reply),
+    };
   } finally {
     if (!isDone) await askRegistry(c, session, releaseForm, { key });
   }
