@@ -1,5 +1,4 @@
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
-import { OrderNote } from '../order-lists/order-card.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 
@@ -23,7 +22,11 @@ export function CallNotes({ t, order }: { t: DeskText; order: DeskOrder }) {
           ))}
         </p>
       )}
-      {isOpen ? <OrderNote note={wish} /> : null}
+      {!isOpen || wish === null ? null : (
+        <p class="remark">
+          <bdi>{wish}</bdi>
+        </p>
+      )}
     </>
   );
 }

@@ -73,7 +73,25 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
     accountRefusal = null,
   } = today;
   const inLines = today.networks.orders;
-  const waiting = parcels.filter(({ parcels: count }) => count > 0);
+  const lines: [string, string, number | string][] = [
+    ...problems.map(({ name, orders: count }): [string, string, number] => [
+      queuePath(t.language, name),
+      copy.queues[name],
+      count,
+    ]),
+    ...wishes.map(({ queue, orders: count }): [string, string, number] => [
+      queuePath(t.language, queue),
+      `${copy.queues[queue]} · ${t.words.callQueue.flags.change_wished}`,
+      count,
+    ]),
+    ...parcels
+      .filter(({ parcels: count }) => count > 0)
+      .map(({ list, parcels: count }): [string, string, number | string] => [
+        parcelsPath(t.language),
+        t.words.parcels.lists[list],
+        count > MOST_COUNTED ? `${MOST_COUNTED}+` : count,
+      ]),
+  ];
   return (
     <DeskPage frame={frame} title={copy.title} page="today">
       <h1>{copy.title}</h1>
@@ -118,35 +136,12 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           ) : null}
         </DeskAlert>
       ))}
-      {problems.length === 0 ? null : (
+      {lines.length === 0 ? null : (
         <ul class="problems">
-          {problems.map(({ name, orders: count }) => (
+          {lines.map(([href, words, count]) => (
             <li>
-              <a class="problem" href={queuePath(t.language, name)}>
-                {copy.queues[name]} <strong>{count}</strong>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {wishes.length === 0 ? null : (
-        <ul class="problems">
-          {wishes.map(({ queue, orders: count }) => (
-            <li>
-              <a class="problem" href={queuePath(t.language, queue)}>
-                {copy.queues[queue]} · {t.words.callQueue.flags.change_wished} <strong>{count}</strong>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {waiting.length === 0 ? null : (
-        <ul class="problems">
-          {waiting.map(({ list, parcels: count }) => (
-            <li>
-              <a class="problem" href={parcelsPath(t.language)}>
-                {t.words.parcels.lists[list]}{' '}
-                <strong>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</strong>
+              <a class="problem" href={href}>
+                {words} <strong>{count}</strong>
               </a>
             </li>
           ))}

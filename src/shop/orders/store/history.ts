@@ -47,10 +47,10 @@ export function readEventsOfOrders(sql: Database, orderIds: readonly string[]): 
   return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(readOrderEvent)]));
 }
 
-/** The shopper's newest wish; null without one. */
+/** The change that the shopper asks for, which is possible once; null without one. */
 export function readWishOf(sql: Database, orderId: string): string | null {
   const row = sql.first(
-    `SELECT note FROM order_events WHERE order_id = ? AND kind = 'change_wished' ORDER BY position DESC LIMIT 1`,
+    `SELECT note FROM order_events WHERE order_id = ? AND kind = 'change_wished'`,
     orderId,
   );
   return row?.textOrNull('note') ?? null;
