@@ -54,6 +54,7 @@ export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErro
         label={copy.card}
         hint={copy.cardHint}
         value={typed.card}
+        isFirst={Object.keys(errors).length === 0 && typed.card === ''}
         error={explain(errors.card)}
         pattern={{ text: TEST_CARD_PATTERN, title: copy.cardPattern }}
       />
@@ -92,6 +93,7 @@ export function CodeForm(props: FormProps & { code: string; error: string | null
         hint={copy.codeHint(props.code)}
         value=""
         error={props.error ?? undefined}
+        isFirst
       />
       <button type="submit" name="answer" value="confirm">
         {copy.confirm}
@@ -118,6 +120,8 @@ function DigitsField(props: {
   value: string;
   error: string | undefined;
   pattern?: { text: string; title: string };
+  /** Focused when the page opens, so that a payer types at once. */
+  isFirst?: boolean;
 }) {
   const { name, hint, error, pattern } = props;
   return (
@@ -133,6 +137,7 @@ function DigitsField(props: {
         pattern={pattern?.text}
         title={pattern?.title}
         autocomplete="off"
+        autofocus={props.isFirst}
         value={props.value}
         {...described(name, error, true)}
       />
