@@ -65,9 +65,9 @@ export const profit = {
     },
     uncounted: 'Pièces non comptées',
     uncosted: 'Sans prix d’achat',
-    mixed: 'Tailles ou couleurs à prix d’achat différents : comptez les pièces de chacune',
+    mixed: 'Tailles ou couleurs à prix d’achat différents\u00a0: comptez les pièces de chacune',
     empty: 'Aucun article n’a de pièces comptées ni de prix d’achat.',
-    further: 'Aucun sur cette page : voyez la suivante.',
+    further: 'Aucun sur cette page\u00a0: voyez la suivante.',
     more: 'Autres articles',
   },
   addresses: {
@@ -78,7 +78,7 @@ export const profit = {
       name_required: 'Donnez un nom à l’adresse.',
     },
     withDevice:
-      'L’adresse marche tant que cet appareil reste associé : trente jours après son dernier passage ici, ou dès qu’un propriétaire le retire, elle ne donne plus rien.',
+      'L’adresse marche tant que cet appareil reste associé\u00a0: trente jours après son dernier passage ici, ou dès qu’un propriétaire le retire, elle ne donne plus rien.',
     once: 'Copiez ces adresses maintenant : elles ne seront plus montrées.',
     how: 'Dans Google Sheets : =IMPORTDATA("adresse"). Dans Excel : Données, À partir du web.',
     files: {

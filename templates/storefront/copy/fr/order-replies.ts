@@ -32,7 +32,7 @@ export const orderReplies = {
     paying:
       'Le paiement est peut-être en cours, ou le service de paiement ne répond pas : rien n’a été annulé. Réessayez dans une minute.',
     checked:
-      'La boutique vérifie un paiement de cette commande : rien n’a été annulé. Pour l’annuler, demandez-le-lui.',
+      'La boutique vérifie un paiement de cette commande\u00a0: rien n’a été annulé. Pour l’annuler, demandez-le-lui.',
     wish: 'Écrivez ce qu’il faut changer.',
   },
   back: 'Voir la commande',
