@@ -22,7 +22,7 @@ const loadedLater = {
  * are needed. A budget is a little above the weight today; a commit that raises it says what for.
  */
 describe.each([
-  { worker: 'shop', eager: 266_500 },
+  { worker: 'shop', eager: 266_700 },
   { worker: 'service', eager: 194_900 },
 ] as const)('the modules of the $worker', ({ worker, eager }) => {
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));
@@ -122,7 +122,7 @@ describe('the modules of the desk', () => {
       [...read].flatMap(([name, code]) => (atStart.has(name) ? [] : code)).join('\n'),
     ).length;
 
-    expect(weight).toBeLessThanOrEqual(86_600);
+    expect(weight).toBeLessThanOrEqual(87_000);
     expect(weight).toBeGreaterThan(80_000);
   });
 
