@@ -370,13 +370,13 @@ describe('the button on a product’s card', () => {
 });
 
 test('the pages that benchmarks ask for are made for each request', async () => {
-  sell('Dattes', { slug: 'dattes' });
+  sell('Dattes', { slug: 'dattes-anew' });
   await readCatalogue();
   const find = vi.spyOn(pagesByVersion, 'find');
-  for (const path of ['/fr', '/fr?q=dattes', '/fr/p/dattes'])
+  for (const path of ['/fr', '/fr?q=dattes', '/fr/p/dattes-anew'])
     for (const number of [1, 2]) expect((await get(addressAnew(path, number))).status).toBe(200);
   expect(find.mock.results.filter(({ value }) => value !== null)).toEqual([]);
   // The first request of an advertisement's address makes a page that the second one is given.
-  for (const number of [1, 2]) await get(`/fr?ad=${number}`);
+  for (const number of [1, 2]) await get(`/fr/p/dattes-anew?ad=${number}`);
   expect(find.mock.results.filter(({ value }) => value !== null)).toHaveLength(1);
 });
