@@ -44,11 +44,14 @@ test('a payment is made by keyboard alone with a visible focus: Tab, Space, arro
   await keyboard.press('Enter');
   await page.waitForURL(/\/sandbox\/bank\//);
 
+  // The bank's first field has the focus.
+  await page.locator('[name=card]:focus').waitFor();
   const [card] = testCards;
-  await type({ card: card?.number ?? '', expiry: '12/49', cvv: '123' });
+  await keyboard.type(card?.number ?? '');
+  await type({ expiry: '12/49', cvv: '123' });
   await keyboard.press('Enter');
-  await page.locator('[name=code]').waitFor();
-  await type({ code: TEST_CODE });
+  await page.locator('[name=code]:focus').waitFor();
+  await keyboard.type(TEST_CODE);
   await tabTo(page, 'answer');
   await keyboard.press('Space');
   await page.waitForURL(thanksFor(merchantSite, id));
