@@ -34,7 +34,7 @@ const isPackers = ({ action }: Sending) => /\/(prepare|sign-out|bulk)$/.test(act
  * account never sees: each has its own test.
  */
 const elsewhere =
-  /\/(pairings|recover|codes|match|format|reauthentication|reauthentication\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect|addresses\/revoke|parcels\/(?:book|confirm|cancel|resolve|called|labels|back|place|gone|settle)|couriers\/(?:keys|test|turn|remove|assign|options|.+\/communes)|fees\/(?:read|take)|table\/take)$/;
+  /\/(pairings|recover|codes|match|format|reauthentication|reauthentication\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect|addresses\/revoke|parcels\/(?:book|confirm|cancel|resolve|called|labels|back|place|gone|amount)|couriers\/(?:keys|test|turn|remove|assign|options|.+\/communes)|fees\/(?:read|take)|table\/take)$/;
 
 test('every address of the desk that takes a form has one', async () => {
   const pages = [...owners.values(), ...packers.values()];
