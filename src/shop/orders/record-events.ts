@@ -70,7 +70,8 @@ export function abandonOrder(context: ShopContext, orderId: string): void {
 
 /** Withdraws an order, because its shopper has sent another in its place. Call within a transaction. */
 export function withdrawOrder(context: ShopContext, loaded: LoadedOrder): void {
-  addEvent(context, loaded, { kind: 'withdrawn', actor: 'shopper', checkoutId: null, nextCheckAt: null });
+  // Checks that are due go on: another checkout of the order may be open.
+  addEvent(context, loaded, { kind: 'withdrawn', actor: 'shopper', checkoutId: null });
   updateOrderHoldings(context, loaded);
 }
 
