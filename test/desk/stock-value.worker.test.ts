@@ -69,12 +69,12 @@ test('the value of the stock is its pieces at their cost prices, and what has no
   const text = plain(await accountant.readText(own));
   expect(text).toContain(plain(`13 500 DA ${copy.stock.pieces(31)} ${copy.lacksCosts(12)}`));
   expect(VALUE).toBe(13_500);
-  expect(text).toContain(`${copy.lacksCosts(12)} Savon Huile`.replace(/\s+/gu, ' '));
+  expect(text).toContain(plain(`${copy.lacksCosts(12)} Savon Huile`));
   expect(text).toMatch(/Robe · S 2 700 DA 3 pièces · Prix d’achat 900 DA/);
   expect(text).toMatch(/Robe 3 200 DA 4 pièces · Prix d’achat 800 DA/);
-  expect(text).toContain(`Savon 5 pièces · ${copy.stock.mixed}`);
-  expect(text).toContain(`Huile 7 pièces · ${copy.stock.uncosted}`);
-  expect(text).toContain(`Sac ${copy.stock.uncounted} · Prix d’achat 1 100 DA`);
+  expect(text).toContain(plain(`Savon 5 pièces · ${copy.stock.mixed}`));
+  expect(text).toContain(plain(`Huile 7 pièces · ${copy.stock.uncosted}`));
+  expect(text).toContain(plain(`Sac ${copy.stock.uncounted} · Prix d’achat 1 100 DA`));
   expect(text).not.toContain('Cadeau');
   // Nothing there is hers to change.
   expect(linksOn(await accountant.read(own)).some((link) => link.includes('/desk/products'))).toBe(false);
