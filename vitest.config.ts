@@ -53,7 +53,7 @@ export default defineConfig({
     // An end for what hangs, no promise of speed: a busy machine is no failure.
     testTimeout: isProofRun ? 900_000 : 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 180_000 } },
     // More files at once than cores: much of a run waits for browsers and clocks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

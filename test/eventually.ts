@@ -5,5 +5,5 @@ import { vi } from 'vitest';
  * machine is no failure; a check that never holds still ends the test.
  */
 export function eventually<T>(check: () => T | Promise<T>, interval = 50): Promise<T> {
-  return vi.waitFor(check, { timeout: 60_000, interval });
+  return vi.waitFor(check, { timeout: 180_000, interval });
 }

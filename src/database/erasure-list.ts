@@ -9,6 +9,8 @@ export const ERASED = `
   CREATE TABLE erased (subject TEXT PRIMARY KEY, is_listed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
   CREATE INDEX erased_unlisted ON erased (subject) WHERE is_listed = 0;`;
 
+export const READ_ERASED = 'SELECT subject FROM erased';
+
 /** The statement of a trigger that adds a row. `subject`: an SQL expression. */
 export const addErased = (subject: string) => `INSERT OR IGNORE INTO erased (subject) VALUES (${subject});`;
 

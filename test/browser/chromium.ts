@@ -38,11 +38,21 @@ export async function locateBrowser(): Promise<BrowserProgram> {
   };
 }
 
+/** Milliseconds after which a page counts as hanging. A busy machine is slow, and no failure. */
+const PATIENCE = 180_000;
+
 /** Starts a headless browser. Close it after use. */
 export async function launchBrowser(): Promise<Browser> {
   // Containers and other test machines seldom allow the sandbox; the pages are our own.
   const options = { chromiumSandbox: false, args: ['--font-render-hinting=none', '--disable-gpu'] };
-  return chromium.launch({ ...options, ...(await locateBrowser()) });
+  const browser = await chromium.launch({ ...options, timeout: PATIENCE, ...(await locateBrowser()) });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (settings) => {
+    const context = await newContext(settings);
+    context.setDefaultTimeout(PATIENCE);
+    return context;
+  };
+  return browser;
 }
 
 /**

@@ -102,7 +102,7 @@ test('in Arabic, without scripts: a deposit is paid at the bank, and the rest at
   await goToBank(shopper, 'door-3-bank');
   await answerBank(shopper, 'approved');
   await page.waitForURL(orderPage);
-  await headingOf(shopper, order.deposit.title).waitFor({ timeout: 60_000 });
+  await headingOf(shopper, order.deposit.title).waitFor({ timeout: 180_000 });
   await show('door-4-paid');
   const bill = (await page.locator('.receipt').innerText()).replace(/\s+/g, ' ');
   expect(bill).toContain(order.money.paid);

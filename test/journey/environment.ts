@@ -23,7 +23,7 @@ type ShopEnvironment = {
 };
 
 const startsWithin = 240_000;
-const endsWithin = 30_000;
+const endsWithin = 120_000;
 
 /** The shop with the payment service, a proxy in front of the shop, and a browser. `vars`: lines of `wrangler.toml`. */
 export function setUpShop(

@@ -63,7 +63,7 @@ async function fillIn(page: Page, index: number, typed: Readonly<Record<string, 
 
 /** Presses the button, without the browser's checks of fields. False where it leads to a file, and the page stays. */
 async function press(page: Page, index: number): Promise<boolean> {
-  const timeout = 60_000;
+  const timeout = 180_000;
   const leads = Promise.race([
     page.waitForEvent('framenavigated', { timeout }).then(() => true),
     page.waitForEvent('download', { timeout }).then(() => false),

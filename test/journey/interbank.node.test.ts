@@ -64,7 +64,7 @@ test('an order of the shop is paid with a card, and given back in part by the me
   const id = /\/checkouts\/([^/]+)\//.exec(page.url())?.[1] ?? '';
   await show('interbank-0-consent');
   const terms = page.getByRole('link', { name: copyIn.ar.consent.readTerms });
-  const address = (await terms.getAttribute('href', { timeout: 5_000 })) ?? '';
+  const address = (await terms.getAttribute('href')) ?? '';
   expect(new URL(address).origin).toBe(environment.start.ready.storefront);
   expect((await fetch(address)).status).toBe(200);
   // The gateway asks that nothing on the page is larger than the amount.

@@ -103,7 +103,7 @@ async function startWith(secret: Record<string, string>, ...options: string[]) {
   return { child, output: () => output };
 }
 
-async function until(isSo: () => boolean, patience = 20_000): Promise<void> {
+async function until(isSo: () => boolean, patience = 180_000): Promise<void> {
   const deadline = Date.now() + patience;
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`Not so after ${patience} ms: ${isSo}`);

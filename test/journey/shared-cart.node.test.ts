@@ -48,7 +48,7 @@ test.each([false, true])(
     await goToBank(receiver, '13-shared-cart-bank');
     await answerBank(receiver, 'approved');
     const paid = page.getByRole('heading', { level: 1, name: copyIn.ar.order.states.paid.title });
-    await paid.waitFor({ timeout: 60_000 });
+    await paid.waitFor({ timeout: 180_000 });
     // A page that is still loading may end the next request.
     await page.waitForLoadState();
     await page.goto(cartPath('ar'));

@@ -155,7 +155,7 @@ export const orderPage = /\/orders\/[^/?]+(?:\?.*)?$/;
 export async function waitUntilPaid({ page, language }: Shopper): Promise<void> {
   await page
     .getByRole('heading', { level: 1, name: copyIn[language].order.states.paid.title })
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 180_000 });
 }
 
 /** From the payment page to the bank. */

@@ -264,11 +264,11 @@ test('an erasure on each way outlives a restore: key, order, customer, age and r
     async () => {
       for (const way of ['age', 'removal'] as const) expect(await listed(), way).toContain(numberOf(way));
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 180_000, interval: 200 },
   );
   // And their five customers at the service, by the shop's request or by age.
   await vi.waitFor(async () => expect((await readErasures(list)).customers.size).toBe(customers + 5), {
-    timeout: 30_000,
+    timeout: 180_000,
     interval: 200,
   });
 

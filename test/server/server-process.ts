@@ -103,7 +103,7 @@ export async function startKept(
 }
 
 /** Milliseconds. A supervisor restarts for ever a server that cannot start. */
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 240_000;
 
 async function whenReady({ child, output, ended }: ReturnType<typeof runNode>): Promise<Running> {
   const lines = () =>

@@ -61,7 +61,6 @@ const places: Record<string, { page: () => unknown; frame: string; isLast?: bool
 /** Shows a page with square photos. */
 async function open(sample: unknown, width: number): Promise<Page> {
   const context = await studio.browser.newContext({ viewport: { width, height: width < 1000 ? 640 : 1000 } });
-  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -22,7 +22,10 @@ const DAY = 86_400_000;
 /** A shorter measurement says nothing about a month. */
 const SHORTEST = 7 * DAY;
 /** Sizes considered: this month's, and three before. */
-export const LOOKED_BACK = 4;
+const LOOKED_BACK = 4;
+
+/** The newest noted sizes, the newest first. */
+export const READ_SIZES = `SELECT at, bytes FROM sizes ORDER BY month DESC LIMIT ${LOOKED_BACK}`;
 
 /** Records the size once a month. */
 export class MonthlySize {
@@ -44,7 +47,7 @@ export class MonthlySize {
 
 /** An object's size and its growth. */
 export function readStorageUse(database: Database, now: number, bytes: number): StorageUse {
-  const rows = database.all(`SELECT at, bytes FROM sizes ORDER BY month DESC LIMIT ${LOOKED_BACK}`);
+  const rows = database.all(READ_SIZES);
   return { bytes, growth: growthOf(rows.map(readSize), { at: now, bytes }) };
 }
 

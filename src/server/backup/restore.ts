@@ -121,7 +121,7 @@ async function fill(
       const className = classOf(basename(dirname(path)));
       if (className === 'Shop') orders += countOrders(to);
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
-      erasedAgain += noteRestore(to, className, restored, subjects ?? new Set());
+      erasedAgain += noteRestore(to, restored, subjects ?? new Set());
       const at = readAlarmOf(to);
       const ofFolder = alarms.get(dirname(to)) ?? [];
       alarms.set(dirname(to), ofFolder);

@@ -1,3 +1,4 @@
+import { READ_ERASED } from '../../database/erasure-list.ts';
 import { hasTable, readObject } from '../state/store.ts';
 import type { Erased } from './list.ts';
 
@@ -6,7 +7,7 @@ export function findErased(path: string, className: string): Erased[] {
   if (className !== 'Shop' && className !== 'Ledger') return [];
   return readObject(path, (database) => {
     if (!hasTable(database, 'erased')) return [];
-    const rows = database.prepare('SELECT subject FROM erased').all();
+    const rows = database.prepare(READ_ERASED).all();
     return rows.map(({ subject }) =>
       className === 'Shop' ? { order: String(subject) } : { customer: String(subject) },
     );

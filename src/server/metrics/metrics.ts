@@ -1,6 +1,7 @@
 import { WALL } from '../../database/storage/sizes.ts';
 import { BOUNDS, type Counted } from '../host-adapter/counts.ts';
 import type { ProcessFigures } from './process-figures.ts';
+import { figureOf } from './queues.ts';
 import type { StateFigures } from './state-figures.ts';
 
 /** The figures of a Worker's process; null for those that could not be read. */
@@ -18,7 +19,8 @@ type Family = [name: string, type: 'gauge' | 'counter', help: string, samples: S
 /** In Prometheus' text format. */
 export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigures): string {
   const { storage, freeBytes, queues, readAt } = state;
-  const { alarms, ledgers, shop } = queues;
+  const { alarms, reported } = queues;
+  const reportedValue = (figure: string) => figureOf(queues, figure);
   const late = (since: number | null) =>
     since === null ? 0 : Math.max(0, Math.round((readAt - since) / 1000));
   const ofWorkers = (read: (figures: WorkerFigures) => number | undefined) =>
@@ -80,39 +82,48 @@ export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigu
       'How late the oldest work is that is due.',
       ofAlarms((list) => late(list.first)),
     ],
-    ['events_undelivered', 'gauge', 'Events that have not arrived.', sample({}, ledgers?.undelivered)],
+    [
+      'events_undelivered',
+      'gauge',
+      'Events that have not arrived.',
+      sample({}, reportedValue('undelivered')),
+    ],
     [
       'event_lag_seconds',
       'gauge',
       'Age of the oldest of them.',
-      sample({}, ledgers === null ? null : late(ledgers.undeliveredSince)),
+      reportedValue('undelivered') === undefined
+        ? []
+        : sample({}, late(reportedValue('undelivered_since') ?? null)),
     ],
     [
       'checkouts_open',
       'gauge',
       'Checkouts that can still be paid and are not at a bank.',
-      sample({}, ledgers?.checkouts),
+      sample({}, reportedValue('checkouts')),
     ],
     [
       'payments_open',
       'gauge',
       'Payments of which a bank has not said how they ended.',
-      sample({}, ledgers?.payments),
+      sample({}, reportedValue('payments')),
     ],
     [
       'orders_open',
       'gauge',
       'Orders by what they wait for, as the desk counts them.',
-      Object.entries(shop?.orders ?? {}).flatMap(([queue, orders]) => sample({ queue }, orders)),
+      reported.flatMap(({ name, label, value }) =>
+        name === 'orders' && label !== null ? sample({ queue: label }, value) : [],
+      ),
     ],
     [
       'shop_waiting',
       'gauge',
       'What the shop has yet to ask or to send.',
       [
-        ...sample({ work: 'questions' }, shop?.questions),
-        ...sample({ work: 'refunds' }, shop?.refunds),
-        ...sample({ work: 'news' }, shop?.notifications),
+        ...sample({ work: 'questions' }, reportedValue('questions')),
+        ...sample({ work: 'refunds' }, reportedValue('refunds')),
+        ...sample({ work: 'news' }, reportedValue('notifications')),
       ],
     ],
   ];

@@ -2,28 +2,42 @@ import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { ALARM_LIST, countListedAlarms } from '../state/store.ts';
 import type { StoredClass } from './storage-figures.ts';
-import { type LedgerQueues, readLedgerQueues, readShopQueues, type ShopQueues } from './store.ts';
+import { type ReportedFigure, readReported } from './store.ts';
 
 /** Waiting work in all objects together. Times in milliseconds since the epoch. */
 export type Queues = {
   /** By class, how many objects have an alarm, and the first. */
   alarms: { worker: string; class: string; count: number; first: number | null }[];
-  /** Null without a service. */
-  ledgers: LedgerQueues | null;
-  shop: ShopQueues | null;
+  /** What all objects report, by name and label: times are the earliest, others are sums. */
+  reported: ReportedFigure[];
 };
+
+/** A figure without a label; undefined where no object reports it. */
+export const figureOf = ({ reported }: Queues, figure: string): number | undefined =>
+  reported.find(({ name, label }) => name === figure && label === null)?.value;
 
 const NANOSECONDS = 1_000_000;
 
 /** Reads queues from the objects' files, without starting any object. */
 export async function readQueues(classes: readonly StoredClass[]): Promise<Queues> {
-  const queues: Queues = { alarms: [], ledgers: null, shop: null };
-  for (const { worker, key, className, folder, paths } of classes) {
-    queues.alarms.push({ worker, class: key, ...readAlarms(join(folder, ALARM_LIST)) });
-    if (className === 'Shop') queues.shop = paths.map(readShopQueues).find((shop) => shop !== null) ?? null;
-    if (className === 'Ledger') queues.ledgers = await sumLedgers(paths);
+  const alarms: Queues['alarms'] = [];
+  const reported = new Map<string, ReportedFigure>();
+  for (const { worker, key, folder, paths } of classes) {
+    alarms.push({ worker, class: key, ...readAlarms(join(folder, ALARM_LIST)) });
+    for (const path of paths) {
+      // Other requests and the log go on between two of a thousand ledgers.
+      await pause();
+      for (const figure of readReported(path)) add(reported, figure);
+    }
   }
-  return queues;
+  return { alarms, reported: [...reported.values()] };
+}
+
+function add(reported: Map<string, ReportedFigure>, { name, label, value }: ReportedFigure): void {
+  const key = `${name} ${label}`;
+  const before = reported.get(key)?.value;
+  const join = name.endsWith('_since') ? Math.min : (one: number, other: number) => one + other;
+  reported.set(key, { name, label, value: before === undefined ? value : join(before, value) });
 }
 
 /** A list that is missing, or being written, counts as empty. */
@@ -34,18 +48,4 @@ function readAlarms(list: string): { count: number; first: number | null } {
   } catch {
     return { count: 0, first: null };
   }
-}
-
-async function sumLedgers(paths: readonly string[]): Promise<LedgerQueues> {
-  const sum: LedgerQueues = { undelivered: 0, undeliveredSince: null, checkouts: 0, payments: 0 };
-  for (const path of paths) {
-    // Other requests and the log go on between two of a thousand ledgers.
-    await pause();
-    const ledger = readLedgerQueues(path);
-    if (ledger === null) continue;
-    for (const name of ['undelivered', 'checkouts', 'payments'] as const) sum[name] += ledger[name];
-    const since = ledger.undeliveredSince;
-    if (since !== null) sum.undeliveredSince = Math.min(since, sum.undeliveredSince ?? since);
-  }
-  return sum;
 }

@@ -24,8 +24,9 @@ function using<Result>(database: DatabaseSync, work: (database: DatabaseSync) =>
   }
 }
 
+/** Whether there is a table or a view. */
 export function hasTable(database: DatabaseSync, name: string): boolean {
-  const asked = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  const asked = database.prepare("SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND name = ?");
   return asked.get(name) !== undefined;
 }
 

@@ -1,8 +1,8 @@
 import { bringTo, newestVersion, type VersionedSchema } from '../../database/migrations.ts';
 import { Database } from '../../database/rows.ts';
-import { migrations, tables, triggers } from './schema.ts';
+import { migrations, tables, triggers, views } from './schema.ts';
 
-const schema: VersionedSchema = { baseline: [...tables, ...triggers], migrations };
+const schema: VersionedSchema = { baseline: [...tables, ...triggers, ...views], migrations };
 
 export const NEWEST = newestVersion(schema);
 

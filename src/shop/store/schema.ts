@@ -1,4 +1,5 @@
 import { addErased, ERASED } from '../../database/erasure-list.ts';
+import { countOf, figuresView, personsView } from '../../database/reports.ts';
 import { SIZES } from '../../database/storage/sizes.ts';
 import { customerTriggers } from '../customers/store/triggers.ts';
 import { productLines } from '../line-items/store.ts';
@@ -748,6 +749,17 @@ export const triggers: readonly string[] = [
      DELETE FROM push_subscriptions WHERE device_id = NEW.id;
      DELETE FROM notifications WHERE channel = 'push' AND target = NEW.id;
    END;`,
+];
+
+/** What the object reports of itself: orders by queue, and what it has yet to ask or to send. */
+export const views: readonly string[] = [
+  figuresView([
+    "SELECT 'orders', queue, orders FROM queue_counts",
+    `SELECT 'questions', NULL, ${countOf('orders INDEXED BY orders_to_check WHERE next_check_at IS NOT NULL')}`,
+    `SELECT 'refunds', NULL, ${countOf('refunds INDEXED BY refunds_to_check WHERE next_check_at IS NOT NULL')}`,
+    `SELECT 'notifications', NULL, ${countOf('notifications')}`,
+  ]),
+  personsView('orders', 'number', 'erased_at IS NOT NULL'),
 ];
 
 /** The migrations after 0.1.0, one for each version, each with a comment above. New ones go at the end. */

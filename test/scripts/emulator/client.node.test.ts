@@ -22,7 +22,7 @@ const compile = (file: string) =>
 beforeAll(async () => {
   await packed.install();
   cpSync(join(packed.folder, 'node_modules', 'hanout-service', 'examples', 'client', 'purchase.ts'), example);
-}, 120_000);
+});
 
 afterAll(async () => {
   await stopAll();
@@ -42,7 +42,7 @@ test('the example compiles, buys, and reads its signed event', async () => {
     0,
     ['fee -63', 'payment 2563', '422 validation_failed items,amount', ''],
   ]);
-}, 60_000);
+});
 
 test('a wrong field, a wrong word and an unknown operation do not compile', () => {
   const wrong: [text: string, put: string][] = [
@@ -59,4 +59,4 @@ test('a wrong field, a wrong word and an unknown operation do not compile', () =
     writeFileSync(file, source.replace(text, put));
     expect(compile(file).status, put).not.toBe(0);
   }
-}, 60_000);
+});

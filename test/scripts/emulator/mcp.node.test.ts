@@ -16,7 +16,7 @@ const servers: ChildProcess[] = [];
 beforeAll(async () => {
   await packed.install();
   ready = (await startProgram(packed.program, [])).ready;
-}, 120_000);
+});
 
 afterEach(async () => {
   for (const child of servers.splice(0)) {

@@ -18,7 +18,7 @@ const packed = new PackedProject();
 const { root, folder: project, program } = packed;
 const receiver = await openReceiver();
 
-beforeAll(() => packed.install(), 120_000);
+beforeAll(() => packed.install());
 
 afterAll(async () => {
   await stopAll();

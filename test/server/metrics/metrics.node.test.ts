@@ -5,7 +5,7 @@ import { writeMetrics } from '../../../src/server/metrics/metrics.ts';
 const nothing = {
   storage: [],
   freeBytes: 0,
-  queues: { alarms: [], ledgers: null, shop: null },
+  queues: { alarms: [], reported: [] },
   readAt: 0,
 };
 

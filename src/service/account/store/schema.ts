@@ -1,4 +1,5 @@
 import { addErased, ERASED } from '../../../database/erasure-list.ts';
+import { COUNTED, countOf, figuresView, personsView } from '../../../database/reports.ts';
 import { SIZES } from '../../../database/storage/sizes.ts';
 import { personTables } from './people-schema.ts';
 import { keepDeletions, keepMetadata } from './triggers.ts';
@@ -338,6 +339,20 @@ export const triggers: readonly string[] = [
     WHEN NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL BEGIN ${addErased('NEW.id')} END;`,
   ...WITH_METADATA.map((table) => keepMetadata(table, DELETABLE.includes(table))),
   ...DELETABLE.map(keepDeletions),
+];
+
+const UNDELIVERED = "deliveries INDEXED BY deliveries_lane WHERE state = 'open'";
+
+/** What the ledger reports of itself: waiting work, and since when (milliseconds) the oldest event is undelivered. */
+export const views: readonly string[] = [
+  figuresView([
+    `SELECT 'undelivered', NULL, ${countOf(UNDELIVERED)}`,
+    `SELECT 'undelivered_since', NULL, created_at * 1000 FROM deliveries
+      WHERE seq = (SELECT min(seq) FROM (SELECT seq FROM ${UNDELIVERED} LIMIT ${COUNTED}))`,
+    `SELECT 'checkouts', NULL, ${countOf("checkouts INDEXED BY checkouts_expiry WHERE status = 'pending'")}`,
+    `SELECT 'payments', NULL, ${countOf("attempts INDEXED BY attempts_check WHERE status = 'pending'")}`,
+  ]),
+  personsView('customers', 'id', 'deleted_at IS NOT NULL'),
 ];
 
 /** The migrations after 0.1.0, one for each version, each with a comment above. New ones go at the end. */
