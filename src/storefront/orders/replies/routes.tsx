@@ -5,6 +5,8 @@ import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
 import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
 import { writePlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import { readWish, shopperReplies } from '../../../domain/orders/shopper-replies.ts';
+import { addressForm, type FieldProblems } from '../../../shop-web/forms/checkout-form.ts';
+import { answerFor, questionOf, readAnswers } from '../../../shop-web/forms/doubts.ts';
 import { dropForm, findForm, keepForm } from '../../../shop-web/forms/kept-forms.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import {
@@ -16,8 +18,6 @@ import {
 import { frameOf, goTo, showNotice, showPage } from '../../../shop-web/respond.tsx';
 import { checkForm, typedIn } from '../../../web/form-schema.ts';
 import { communesFor } from '../../checkout/communes.ts';
-import { answerFor, questionOf, readAnswers } from '../../checkout/doubts.ts';
-import { addressForm, type FieldProblems } from '../../checkout/form.ts';
 import { isOwnOrder } from '../../own-orders/own-orders.ts';
 import { addressForms, type KeptAddress } from './address-form.ts';
 
