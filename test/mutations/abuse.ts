@@ -291,7 +291,7 @@ export const abuse: readonly Mutation[] = [
     file: 'src/desk/devices/procedures.ts',
     text: 'deleteOldPairings(shop.sql, now - SESSION_LASTS);',
     put: 'deleteOldPairings(shop.sql, 0);',
-    test: 'test/desk/sign-in.worker.test.ts',
+    test: 'test/desk/devices.worker.test.ts',
     title: 'links are removed thirty days after their end, with the next one',
   },
   {
