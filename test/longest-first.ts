@@ -12,7 +12,7 @@ const longest: readonly string[] = [
   'test/couriers/order-amounts.',
   'test/server/releases/',
   'test/journey/every-form',
-  'test/desk/money-walk.',
+  'test/desk/orders/money-walk.',
   'test/scripts/deploy/setup.',
   'test/shop/orders/refunds/interleavings.',
   'test/service/acquirers/interbank/random.',

@@ -21,7 +21,6 @@ import { LABELS_KEPT } from '../../src/couriers/rules/labels.ts';
 import { communeKey, matchCommune } from '../../src/couriers/rules/match-communes.ts';
 import { unmatchedCommunes } from '../../src/couriers/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../src/couriers/rules/parcel-details.ts';
-import { keyOfPayment } from '../../src/couriers/rules/payments.ts';
 import type { Shipment } from '../../src/couriers/rules/shipment.ts';
 import { sharePickupPoints } from '../../src/couriers/share-pickup-points.ts';
 import { courierViewOf } from '../../src/couriers/shopper-view.ts';
@@ -36,7 +35,7 @@ import { readChosenCommunes, saveChosenCommune } from '../../src/couriers/store/
 import { readFees } from '../../src/couriers/store/fees.ts';
 import { findLabel } from '../../src/couriers/store/labels.ts';
 import { countListed } from '../../src/couriers/store/lists.ts';
-import { parcelsOfPayment, paymentsOf, replacePayments } from '../../src/couriers/store/payments.ts';
+import { paymentsOf } from '../../src/couriers/store/payments.ts';
 import { readAllPlaces, readPlaceTimes } from '../../src/couriers/store/places.ts';
 import { findReading, saveReading } from '../../src/couriers/store/readings.ts';
 import {
@@ -61,7 +60,7 @@ import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { localTime } from '../../src/text/algiers.ts';
 import { communesOf } from '../../src/text/communes.ts';
-import { quickOrLong, SEED } from '../seed.ts';
+import { quickOrLong, randomOf, SEED } from '../seed.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
@@ -594,39 +593,6 @@ test('a payment that no list has is entered all the same, and stands under its d
     expect(shipmentOf(world, id)?.paymentAt).toBeNull();
     removeShipments(world.context.sql, orderId);
     expect(paymentsIn(world)).toEqual([]);
-  });
-});
-
-test('the pages of payments have each payment once, with all of its parcels', async () => {
-  await inWorld(async ({ context: { sql } }) => {
-    const random = randomOf(SEED);
-    const now = Date.UTC(2099, 5, 1);
-    let amount = 0;
-    for (let count = 0; count < 400; count += 1) {
-      const seenAt = now - random(400 * 24) * HOUR;
-      const state = (['announced', 'paid', 'undone'] as const)[random(3)] ?? 'paid';
-      // The parcels of a payment are seen within days, also on both sides of a page's end.
-      const paymentId = random(5) === 0 ? '' : `PAY-${Math.floor(seenAt / (9 * 24 * HOUR))}`;
-      const one = { shipmentId: `s${count}`, accountId: `a${random(2)}`, paymentId, state, seenAt };
-      replacePayments(sql, [], [{ ...one, amount: count, fee: count % 3 === 0 ? null : 1 }]);
-      if (state !== 'undone') amount += count;
-    }
-    const keys: string[] = [];
-    let [parcels, sum] = [0, 0];
-    for (let before: number | null = now + 1; before !== null; ) {
-      const page = listedPayments(sql, before);
-      for (const payment of page.payments) {
-        const rows = parcelsOfPayment(sql, payment, 500);
-        expect(rows).toHaveLength(payment.parcels);
-        for (const row of rows) expect(keyOfPayment(row)).toMatchObject({ day: payment.day });
-        keys.push(`${payment.accountId} ${payment.paymentId} ${payment.day}`);
-        parcels += payment.parcels;
-        sum += payment.amount;
-      }
-      before = page.next;
-    }
-    expect(new Set(keys).size).toBe(keys.length);
-    expect([parcels, sum]).toEqual([400, amount]);
   });
 });
 
@@ -1709,17 +1675,6 @@ test('the tariff of EcoTrack goes before its estimate for good, and a return has
     expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ fee: tariff, isFeeSure: true });
   });
 });
-
-/** Mulberry32, as the fakes have it: the same seed is the same run. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 const places = [
   HYDRA,

@@ -4,8 +4,8 @@ import type { PaymentMethod } from '../../src/domain/settings/payment-methods.ts
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { checkTyped, emptyValues, type TypedValues } from '../../src/shop-web/forms/checkout-form.ts';
 import { readDeliveryChoice } from '../../src/storefront/cart/form.ts';
-import { checkTyped, emptyValues, type TypedValues } from '../../src/storefront/checkout/form.ts';
 import { type ActionNow, applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { elementsOn, type Form, formsOn, versionOn } from '../storefront/forms.ts';

@@ -179,6 +179,8 @@ describe('refused', () => {
     ['src/couriers/plan-shipment.ts', "import { actOnOrder } from '../desk/orders/procedures.ts';"],
     ['src/storefront/cart/routes.tsx', "import { askDesk } from '../../desk/http/ask.ts';"],
     ['src/desk/order-page/routes.tsx', "import { cartRoutes } from '../../storefront/cart/routes.tsx';"],
+    ['src/desk/coupons/routes.tsx', "import { formViewOf } from '../../storefront/checkout/form-view.ts';"],
+    ['src/desk/coupons/form.ts', "import type { Mistyped } from '../../storefront/cart/form.ts';"],
     [
       'src/desk/order-page/routes.tsx',
       "import { OrderPage } from '../../../templates/storefront/order/order.tsx';",

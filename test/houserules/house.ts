@@ -72,10 +72,6 @@ export const shopOpenToWorker =
 /** Wings of the shop with files that run in the object or know its type. */
 const objectWings: readonly Wing[] = [...floorsOfObject, 'shop-web', 'storefront', 'desk'];
 
-/** Files that the desk shares with the shoppers' pages: forms and texts. */
-const storefrontOpenToDesk =
-  /^src\/storefront\/(?:info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
-
 /** What the operators' pages share with the dashboard: the parts and words of every page. */
 const dashboardOpenToOperators = /^templates\/dashboard\/(?:page|copy)\//;
 
@@ -105,7 +101,7 @@ const serverKnows =
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
-  /^src\/(?:service\/(?:hosted|docs|acquirers|warnings\/messages|dashboard\/http|operator\/pages\/http)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
+  /^src\/(?:service\/(?:hosted|docs|acquirers|warnings\/messages|dashboard\/http|operator\/pages\/http)|shop-web|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
 
 /** What the shop's object takes of templates: its messages are texts. */
 const madeOfWords = /\/copy\/|^templates\/parts\/money\.tsx$/;
@@ -274,7 +270,6 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
   if (wing === 'templates/operators' && dashboardOpenToOperators.test(target)) return null;
-  if (wing === 'desk' && targetWing === 'storefront' && storefrontOpenToDesk.test(target)) return null;
   if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
   // A page's fields have the names of its form's schema.

@@ -248,7 +248,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'coupon codes are tried through forged cookies',
-    file: 'src/storefront/cart/coupons/cookie.ts',
+    file: 'src/shop-web/coupon-cookie.ts',
     text: 'codeIn(await verifyDated(value, c.var.settings.cookieSecret, now()), KEPT)',
     put: "codeIn(value?.split('~!')[0] ?? null, KEPT)",
     test: 'test/shop/orders/coupons/coupons.worker.test.ts',
@@ -256,7 +256,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'an answer about one commune counts for another',
-    file: 'src/storefront/checkout/doubts.ts',
+    file: 'src/shop-web/forms/doubts.ts',
     text: 'placeAnswers.find((answer) => answered === writeAnswer(answer, typed)) ?? null',
     put: 'placeAnswers.find((answer) => answered.startsWith(answer)) ?? null',
     test: 'test/storefront/quick-order/routes.worker.test.ts',
@@ -291,7 +291,7 @@ export const abuse: readonly Mutation[] = [
     file: 'src/desk/devices/procedures.ts',
     text: 'deleteOldPairings(shop.sql, now - SESSION_LASTS);',
     put: 'deleteOldPairings(shop.sql, 0);',
-    test: 'test/desk/sign-in.worker.test.ts',
+    test: 'test/desk/devices.worker.test.ts',
     title: 'links are removed thirty days after their end, with the next one',
   },
   {

@@ -55,7 +55,7 @@ export const floods: readonly Mutation[] = [
     file: 'src/desk/call-queue/networks.ts',
     text: 'settings.limits.CASH_PER_NETWORK',
     put: '3_000',
-    test: 'test/desk/order-lists/networks.worker.test.ts',
+    test: 'test/desk/today/networks.worker.test.ts',
     title: 'of 741 orders sent by one network 300 are accepted, as one line after genuine ones',
   },
   {
@@ -71,7 +71,7 @@ export const floods: readonly Mutation[] = [
     file: 'src/shop/order-limits/store/line-triggers.ts',
     text: 'UPDATE orders SET in_line = 1 WHERE id = NEW.order_id AND in_line = 0',
     put: 'UPDATE orders SET in_line = 1 WHERE FALSE AND in_line = 0',
-    test: 'test/desk/order-lists/networks.worker.test.ts',
+    test: 'test/desk/today/networks.worker.test.ts',
     title: 'of 741 orders sent by one network 300 are accepted, as one line after genuine ones',
   },
   {
@@ -79,7 +79,7 @@ export const floods: readonly Mutation[] = [
     file: 'src/desk/today/procedures.ts',
     text: 'network, until, MOST_AT_ONCE)',
     put: 'network, until + 60_000, MOST_AT_ONCE)',
-    test: 'test/desk/order-lists/networks.worker.test.ts',
+    test: 'test/desk/today/networks.worker.test.ts',
     title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
   {
@@ -87,7 +87,7 @@ export const floods: readonly Mutation[] = [
     file: 'src/desk/today/procedures.ts',
     text: 'if (acted.ok) note(',
     put: 'if (!acted.ok) note(',
-    test: 'test/desk/order-lists/networks.worker.test.ts',
+    test: 'test/desk/today/networks.worker.test.ts',
     title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
 ];

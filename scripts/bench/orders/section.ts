@@ -1,11 +1,23 @@
 import { type Build, COLUMNS, measureWorks, sideOf, startBuilds, timeOf } from '../answers/measure.ts';
 import { findOffer } from '../answers/visitor.ts';
 import { orderWorks, type Work } from '../answers/works.ts';
+import { fire } from '../harness/load.ts';
 import { takeRound } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';
 import { tableOf } from '../report.ts';
-import { placeBacklog } from './backlog.ts';
 import { bulkWork, deskWorks, pairDevice } from './desk-works.ts';
+
+/** Shoppers of the backlog are none of those whose orders are measured: order limits read the orders of a phone. */
+const FIRST = 500_000;
+const CONNECTIONS = 8;
+
+/** Places cash orders that wait for their calls, as shoppers do. */
+async function placeBacklog(build: Build, orders: number): Promise<void> {
+  if (orders === 0) return;
+  const { settings } = build.servers;
+  const [cash] = orderWorks(settings, await findOffer(settings), FIRST);
+  await fire(sideOf(build, cash), CONNECTIONS, orders);
+}
 
 /** Orders of shoppers and pages of the desk, in a shop with orders that wait for their calls. */
 export const ordersSection: Section = {

@@ -4,6 +4,7 @@ import { couponsPath, isCouponFlash } from '../../domain/addresses/desk/selling.
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, couponLinkPath } from '../../domain/addresses/shop.ts';
 import { randomBytes } from '../../shop/platform.ts';
+import { signCouponLink } from '../../shop-web/coupon-cookie.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -12,7 +13,6 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { signCouponLink } from '../../storefront/cart/coupons/cookie.ts';
 import { crockford } from '../../text/crockford.ts';
 import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';

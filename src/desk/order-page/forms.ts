@@ -5,13 +5,13 @@ import { readTracking } from '../../domain/orders/tracking.ts';
 import { type Action, isAction } from '../../domain/orders/transitions.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
-import { answerFor, readAnswers } from '../../storefront/checkout/doubts.ts';
 import {
   checkTyped,
   type FieldProblems,
   readTyped,
   type TypedValues,
-} from '../../storefront/checkout/form.ts';
+} from '../../shop-web/forms/checkout-form.ts';
+import { answerFor, readAnswers } from '../../shop-web/forms/doubts.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { choiceField, rawField, refuse, submissionField } from '../../web/form-schema.ts';
 import { readCourier } from '../bulk/rules/bulk-actions.ts';

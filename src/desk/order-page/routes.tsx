@@ -17,6 +17,7 @@ import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../domain/addresses/shop.ts';
 import { answerByStaff } from '../../domain/orders/place-answer.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
+import { answerFor, isDoubtfulName, questionOf, wilayasOf } from '../../shop-web/forms/doubts.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -25,7 +26,6 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { answerFor, isDoubtfulName, questionOf, wilayasOf } from '../../storefront/checkout/doubts.ts';
 import type { Locale } from '../../text/languages/languages.ts';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { settingsCache } from '../../shop-web/settings-cache.ts';
-import { usualTextOf } from '../../storefront/info-pages/texts.ts';
+import { usualTextOf } from '../../shop-web/terms/page-texts.ts';
 import { languages } from '../../text/languages/by-language.ts';
 import { checkForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';

@@ -10,7 +10,7 @@ import {
   emptyValues,
   type FieldProblems,
   type TypedValues,
-} from '../../storefront/checkout/form.ts';
+} from '../../shop-web/forms/checkout-form.ts';
 import { knownLanguage } from '../../text/languages/by-language.ts';
 import type { Locale } from '../../text/languages/languages.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';

@@ -14,6 +14,7 @@ import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute, orderPath, webhookPath } from '../../domain/addresses/shop.ts';
 import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
 import { answerByStaff } from '../../domain/orders/place-answer.ts';
+import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from '../../shop-web/forms/doubts.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -22,14 +23,7 @@ import {
   type StorefrontEnvironment,
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import {
-  answerFor,
-  isDoubtfulName,
-  pricesOf,
-  questionOf,
-  readAnswers,
-} from '../../storefront/checkout/doubts.ts';
-import { placeUnderTerms } from '../../storefront/info-pages/current-terms.ts';
+import { placeUnderTerms } from '../../shop-web/terms/current-terms.ts';
 import { communeCode, findCommunes } from '../../text/communes.ts';
 import { knownLanguage } from '../../text/languages/by-language.ts';
 import { askDesk } from '../http/ask.ts';

@@ -13,6 +13,7 @@ import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type Cart, type CartLine, isShort } from '../../domain/carts.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
 import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
+import { couponOf } from '../../shop-web/coupon-cookie.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -23,7 +24,6 @@ import {
 import { frameOf, goTo, showPage } from '../../shop-web/respond.tsx';
 import { readFields } from '../../web/form-schema.ts';
 import { findUnpaidOrder, isOwnOrder } from '../own-orders/own-orders.ts';
-import { couponOf } from './coupons/cookie.ts';
 import {
   asAnother,
   type CartChange,

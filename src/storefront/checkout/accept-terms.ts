@@ -2,7 +2,7 @@ import type { Limited } from '../../shop/order-limits/admission.ts';
 import type { CheckoutOpening } from '../../shop/orders/payments/open-checkout.ts';
 import type { Refusal, Submission } from '../../shop/orders/placing/place-order.ts';
 import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';
-import { type CurrentTerms, placeUnderTerms } from '../info-pages/current-terms.ts';
+import { type CurrentTerms, placeUnderTerms } from '../../shop-web/terms/current-terms.ts';
 import { addressesOf } from './answer.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { checkoutPath } from '../../domain/addresses/shop.ts';
 import { type PlaceAnswer, placeAnswers } from '../../domain/orders/place-answer.ts';
+import { checkoutFields, type TypedValues } from '../../shop-web/forms/checkout-form.ts';
 import type { FormKind } from '../../shop-web/forms/kept-forms.ts';
-import { checkoutFields, type TypedValues } from './form.ts';
 
 /** A checkout form as it was sent. */
 export type SubmittedForm = {

@@ -3,8 +3,13 @@ import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
 import type { DeliveryQuote } from '../../domain/delivery/tariffs.ts';
 import type { PricedCart } from '../../shop/carts/pricing.ts';
 import type { CartCoupon } from '../../shop/orders/placing/cart-with-coupon.ts';
+import {
+  checkTyped,
+  emptyValues,
+  type FieldProblems,
+  type TypedValues,
+} from '../../shop-web/forms/checkout-form.ts';
 import { readDeliveryChoice } from '../cart/form.ts';
-import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 
 /** What has changed about an order; null: nothing. */

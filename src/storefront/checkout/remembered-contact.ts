@@ -1,10 +1,10 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { now, randomBytes } from '../../shop/platform.ts';
+import type { TypedValues } from '../../shop-web/forms/checkout-form.ts';
 import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
-import type { TypedValues } from './form.ts';
 
 const NAME = 'contact';
 /** A year, in seconds. */

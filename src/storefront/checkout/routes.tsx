@@ -14,6 +14,15 @@ import {
 import { shopPatterns } from '../../domain/addresses/shop-patterns.ts';
 import { type Cart, isCounted, isShort } from '../../domain/carts.ts';
 import { clientOf } from '../../shop-web/client.ts';
+import { couponOf } from '../../shop-web/coupon-cookie.ts';
+import {
+  anchorOf,
+  checkoutForm,
+  checkTyped,
+  readTyped,
+  type TypedValues,
+} from '../../shop-web/forms/checkout-form.ts';
+import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from '../../shop-web/forms/doubts.ts';
 import { dropForm, findForm, keepForm } from '../../shop-web/forms/kept-forms.ts';
 import { fieldsOf, readForm } from '../../shop-web/forms/posted-form.ts';
 import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
@@ -24,23 +33,20 @@ import {
   shopOf,
 } from '../../shop-web/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
+import { conditionsVersion } from '../../shop-web/terms/page-texts.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';
-import { couponOf } from '../cart/coupons/cookie.ts';
 import { fingerprintOfCart, type Mistyped, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
-import { conditionsVersion } from '../info-pages/texts.ts';
 import { findUnpaidOrder, isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/count-views.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
 import { communesFor } from './communes.ts';
-import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
-import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, filledBy, inServedMode, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';

@@ -4,7 +4,7 @@ import { type InfoPage, infoPages } from '../../domain/addresses/shop-patterns.t
 import { blocksOf } from '../../domain/settings/page-texts.ts';
 import { languageOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { frameOf, showPage } from '../../shop-web/respond.tsx';
-import { conditionsVersion, pageTextOf } from './texts.ts';
+import { conditionsVersion, pageTextOf } from '../../shop-web/terms/page-texts.ts';
 
 export async function showInfo(c: RequestContext): Promise<Response> {
   const page: InfoPage = infoPages.find((one) => one === c.req.param('page')) ?? 'about';

@@ -22,6 +22,7 @@ import { paymentOptionsFor } from '../../domain/settings/payment-methods.ts';
 import type { PageView } from '../../shop/orders/order-page.ts';
 import { countNoPieces } from '../../shop-web/cart-count.ts';
 import { clientOf } from '../../shop-web/client.ts';
+import { couponOf, keepCoupon } from '../../shop-web/coupon-cookie.ts';
 import { dropForm } from '../../shop-web/forms/kept-forms.ts';
 import { answerQrCode } from '../../shop-web/qr-code.tsx';
 import { isWithin } from '../../shop-web/rate-limits.ts';
@@ -34,7 +35,6 @@ import {
 } from '../../shop-web/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
 import { readPurchase } from '../cart/buy-now-cookie.ts';
-import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { addressesOf, answerCheckout } from '../checkout/answer.ts';

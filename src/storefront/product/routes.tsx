@@ -13,6 +13,7 @@ import { countKey } from '../../domain/stock.ts';
 import { noteLimitHit } from '../../shop/order-limits/limit-hits.ts';
 import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
 import { clientOf } from '../../shop-web/client.ts';
+import { stockAlertForm } from '../../shop-web/forms/checkout-form.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { noteIncident } from '../../shop-web/incidents.ts';
 import { pagesByVersion } from '../../shop-web/pages-by-version.ts';
@@ -27,7 +28,6 @@ import {
 import { frameOf, goTo, showKept, showNotice, showPage } from '../../shop-web/respond.tsx';
 import { checkForm, typedIn } from '../../web/form-schema.ts';
 import { readTypedQuantity } from '../cart/form.ts';
-import { stockAlertForm } from '../checkout/form.ts';
 
 export const productRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { quickOrderPath } from '../../domain/addresses/shop.ts';
 import { placeAnswers } from '../../domain/orders/place-answer.ts';
+import { checkoutFields, emptyValues } from '../../shop-web/forms/checkout-form.ts';
 import type { FormKind } from '../../shop-web/forms/kept-forms.ts';
-import { checkoutFields, emptyValues } from '../checkout/form.ts';
 
 const keptOrder = z.object({
   typed: z.record(z.enum(checkoutFields), z.string()),

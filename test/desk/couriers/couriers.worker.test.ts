@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { openKeys } from '../../../src/couriers/accounts.ts';
@@ -7,45 +7,39 @@ import type { CourierPickupPoint } from '../../../src/couriers/port.ts';
 import { SIGNATURE_HEADER } from '../../../src/couriers/rules/event-header.ts';
 import { wilayaOfPoint } from '../../../src/couriers/rules/match-communes.ts';
 import { findAccount } from '../../../src/couriers/store/accounts.ts';
-import { FakeCouriers } from '../../couriers/courier-answers.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
-import { checkedOn, elementsOn, fieldNamesOn, valuesOn, versionOn } from '../../storefront/forms.ts';
+import { elementsOn, fieldNamesOn, valuesOn, versionOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
-import { origin, Visitor } from '../../storefront/visitor.ts';
+import { origin } from '../../storefront/visitor.ts';
 import { deskCopyIn } from '../copy.ts';
-import { formsOf } from '../crawling.ts';
 import { pairAs, pairOwner } from '../devices.ts';
+
+import {
+  accounts,
+  add,
+  answerAsCouriers,
+  ecotrack,
+  formOf,
+  PATH,
+  readLists,
+  yalidine,
+} from './courier-pages.ts';
 
 const copy = deskCopyIn.fr;
 
 /** Accounts at couriers: their keys, and which of them gets which parcel. */
 
-let couriers = new FakeCouriers();
 let honey = '';
 const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
 });
-beforeEach(() => {
-  couriers = new FakeCouriers();
-  shop.service.sabotage = (request) => couriers.answer(request);
-});
+const fakes = answerAsCouriers(shop);
 
-const PATH = '/fr/desk/delivery/couriers';
-const yalidine = { courier: 'yalidine', origin: '16', id: 'shop', token: 'key-y', secret: 'signs-events' };
-const ecotrack = {
-  courier: 'ecotrack',
-  tenant: 'dhd.ecotrack.dz',
-  origin: '16',
-  token: 'key-e',
-  title: 'DHD',
-};
-const accounts = () => inShop('SELECT * FROM courier_accounts ORDER BY added_at');
 const isTestOfKeys = (request: Request) => request.url.includes('validate/token');
 const waitQuarterOfHour = () => new Response('{}', { status: 429, headers: { 'Retry-After': '900' } });
-const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PATH}/add`, fields);
 
 test('an account is tested before it is kept, and its secrets are never shown again', async () => {
   const owner = await pairOwner();
@@ -95,9 +89,9 @@ test('hosts, relays and answers that will not do say why, and keep nothing', asy
   expect(await said({ ...yalidine, relay: 'http://10.0.0.1' })).toContain(
     'Le relais doit être une adresse https',
   );
-  couriers.faults.order('edge', 1);
+  fakes.couriers.faults.order('edge', 1);
   expect(await said(yalidine)).toContain(copy.couriers.refused.forbidden_egress);
-  couriers.faults.order('unavailable', 1);
+  fakes.couriers.faults.order('unavailable', 1);
   expect(await said(yalidine)).toContain(textOf(copy.couriers.refused.unavailable));
   expect(await accounts()).toEqual([]);
   // Wrong keys, repeated, can end in a ban.
@@ -199,7 +193,7 @@ test('a test of keys counts in the bucket of its account, obeys it, and saves wh
   let calls = 0;
   shop.service.sabotage = (request) => {
     // Lists are read at the same time.
-    if (!isTestOfKeys(request)) return couriers.answer(request);
+    if (!isTestOfKeys(request)) return fakes.couriers.answer(request);
     calls += 1;
     return Promise.resolve(waitQuarterOfHour());
   };
@@ -222,10 +216,10 @@ test('a list that was being read when the courier asked to wait does not end the
   });
   let held = 0;
   shop.service.sabotage = async (request) => {
-    if (!request.url.endsWith('get/wilayas')) return couriers.answer(request);
+    if (!request.url.endsWith('get/wilayas')) return fakes.couriers.answer(request);
     held += 1;
     await released;
-    return couriers.answer(request);
+    return fakes.couriers.answer(request);
   };
   await add(owner, ecotrack);
   const reading = runDurableObjectAlarm(stub());
@@ -341,214 +335,6 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
   expect(
     (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
   ).toBe(403);
-});
-
-/** Lets the alarm read all lists of the accounts. */
-async function readLists(): Promise<void> {
-  const isDue = async () => {
-    const [row] = await inShop('SELECT MIN(next_at) AS at, COUNT(*) AS n FROM courier_readings');
-    return Number(row?.n) < (await accounts()).length || Number(row?.at) <= Date.now() + 60_000;
-  };
-  for (let count = 0; count < 200 && (await isDue()); count += 1) {
-    vi.setSystemTime(Date.now() + 5_000);
-    await runDurableObjectAlarm(stub());
-  }
-}
-
-const formOf = (html: string, end: string) => {
-  const form = formsOf(html).find(({ action }) => action.endsWith(end));
-  if (form === undefined) throw new Error(`There is no form ${end}.`);
-  return form.fields;
-};
-
-test('communes that a courier writes otherwise are settled on one page, once for each account', async () => {
-  const owner = await pairOwner();
-  await add(owner, yalidine);
-  const [account] = await accounts();
-  const path = `${PATH}/${account?.id}/communes`;
-  expect(await owner.read(PATH)).toContain(`href="${path}"`);
-  const early = await owner.get(path);
-  expect(early.headers.get('Refresh')).toContain(`${path}?refreshed=1`);
-  expect(textOf(await early.text())).toContain('Les listes du transporteur se lisent');
-  await readLists();
-  const page = await owner.get(path);
-  expect(page.headers.get('Refresh')).toBeNull();
-  const html = await page.text();
-  const fields = formOf(html, '/communes');
-  const choices = Object.entries(fields).filter(([name]) => name.startsWith('c_'));
-  expect(choices.length).toBeGreaterThan(200);
-  // One wilaya is open: all of them are some fifty screens of a phone.
-  expect(elementsOn(html, 'details').filter(({ attributes }) => 'open' in attributes)).toHaveLength(1);
-  const proposed = choices.filter(([, choice]) => choice !== '');
-  // Each is of one of our communes, and near its name.
-  expect(proposed.length).toBeGreaterThan(200);
-  expect(textOf(html)).toContain(`${choices.length} communes à régler`);
-  expect(await owner.readText(PATH)).toContain(`${choices.length} communes à régler`);
-  const stored = () => inShop('SELECT commune, wilaya, name FROM courier_communes ORDER BY commune');
-  expect(await stored()).toEqual([]);
-
-  const saved = await owner.post(path, fields);
-  expect(saved.headers.get('Location')).toBe(`${path}?saved=1`);
-  expect((await stored()).map((row) => [`c_${row.commune}`, `${row.wilaya} ${row.name}`])).toEqual(
-    proposed.toSorted(([a], [b]) => Number(a.slice(2)) - Number(b.slice(2))),
-  );
-  // Sent again, it changes nothing; changed in an old form, it is refused, and what was chosen stays in the form.
-  expect((await owner.post(path, fields)).headers.get('Location')).toBe(`${path}?saved=1`);
-  const [[first = '', choice = ''] = [], [second = ''] = []] = proposed;
-  const late = await owner.post(path, { ...fields, [first]: 'none' });
-  expect(late.status).toBe(409);
-  expect(formOf(await late.text(), '/communes')[first]).toBe('none');
-  const fresh = formOf(await owner.read(path), '/communes');
-  expect(fresh[first]).toBe(choice);
-  await owner.post(path, {
-    ...fresh,
-    [first]: 'none',
-    [second]: '',
-    c_9999: '16 Hydra',
-    c_1601: '16 Nowhere',
-  });
-  const after = await stored();
-  expect(after).toHaveLength(proposed.length - 1);
-  expect(after.find(({ commune }) => `c_${commune}` === first)).toMatchObject({ name: null });
-  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'courier_places.save'")).toHaveLength(2);
-  expect((await owner.get(`${PATH}/unknown/communes`)).status).toBe(404);
-});
-
-test('a courier’s fees stand beside the prices, and those that are ticked become prices', async () => {
-  const FEES = '/fr/desk/delivery/fees';
-  const owner = await pairOwner();
-  const delivery = async () => owner.read('/fr/desk/delivery');
-  expect(await delivery()).not.toContain(FEES);
-  expect(await owner.readText(FEES)).toContain(copy.courierFees.noAccount);
-  for (const fields of [yalidine, ecotrack]) await add(owner, fields);
-  expect(await delivery()).toContain(`href="${FEES}"`);
-  await readLists();
-  for (const [index, wilayas] of [58, 55].entries()) {
-    const account = String((await accounts())[index]?.id);
-    const place = `${FEES}?account=${account}`;
-    for (const from of ['0', 'x', '٧٠'])
-      expect((await owner.post(`${FEES}/read`, { account, from })).headers.get('Location')).toBe(place);
-    expect((await owner.get(place)).headers.get('Refresh')).toBeNull();
-    for (let count = 0; count < 2; count += 1)
-      expect((await owner.post(`${FEES}/read`, { account, from: '16' })).headers.get('Location')).toBe(place);
-    const early = await owner.get(place);
-    expect(early.headers.get('Refresh')).toContain(`refreshed=1`);
-    expect(textOf(await early.text())).toContain(`0 wilayas sur ${wilayas}`);
-    await readLists();
-    const page = await owner.read(place);
-    const fields = formOf(page, '/take');
-    const ticked = checkedOn(page, 'w').map(Number);
-    // Nothing has a price at first, and the wilayas of 2026 have their parent's.
-    if (index === 0) expect(ticked).toHaveLength(69);
-    const take = (more: Record<string, string>, codes: readonly string[]) =>
-      owner.post(
-        `${FEES}/take`,
-        new URLSearchParams([...Object.entries({ ...fields, ...more }), ...codes.map((code) => ['w', code])]),
-      );
-    delete fields.w;
-    const unreadable = await take({ addition: 'cent' }, ['16', '59']);
-    expect(unreadable.status).toBe(422);
-    const again = await unreadable.text();
-    expect(again).toContain('value="cent"');
-    expect(checkedOn(again, 'w')).toEqual(['16', '59']);
-    expect((await take({ version: '99' }, ['16'])).status).toBe(409);
-    const taken = await take({ addition: '٥٠' }, ['16', '59']);
-    expect(taken.headers.get('Location')).toBe('/fr/desk/delivery?saved');
-    const [row] = await inShop('SELECT grid FROM delivery');
-    const { cells } = JSON.parse(String(row?.grid));
-    const kept = await inShop(
-      `SELECT wilaya, list FROM courier_places WHERE kind = 'fees' AND account_id = '${account}' AND wilaya IN (3, 16)`,
-    );
-    const feeTo = (wilaya: number) =>
-      JSON.parse(String(kept.find((one) => one.wilaya === wilaya)?.list))[0] as Record<
-        'home' | 'pickupPoint',
-        { usual: number }
-      >;
-    expect(cells).toEqual(
-      [16, 59].flatMap((wilaya) => {
-        const { home, pickupPoint } = feeTo(wilaya === 59 ? 3 : 16);
-        return [
-          { wilaya, mode: 'home', amount: home.usual + 50, days: null },
-          { wilaya, mode: 'desk', amount: pickupPoint.usual + 50, days: null },
-        ];
-      }),
-    );
-  }
-  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'courier_fees.ask'")).toHaveLength(2);
-  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
-  // A price that equals the fee is ticked too: an addition is for all.
-  const pageNow = async () => owner.read(FEES);
-  const { w: _, ...form } = formOf(await pageNow(), '/take');
-  await owner.post(`${FEES}/take`, new URLSearchParams([...Object.entries(form), ['w', '16']]));
-  const equal = await pageNow();
-  expect(checkedOn(equal, 'w')).toContain('16');
-  expect(textOf(equal)).toContain('68 wilayas sur 69 changent de prix');
-});
-
-test('a courier’s pick-up points are added to the shop’s list, which the merchant then saves', async () => {
-  const owner = await pairOwner();
-  const DELIVERY = '/fr/desk/delivery';
-  const html = async () => owner.read(DELIVERY);
-  expect(await html()).not.toContain('value="couriers"');
-  await add(owner, yalidine);
-  await owner.post(DELIVERY, { version: versionOn(await html()), desk_16: '350', home_31: '700' });
-  const own = '16; Chez nous; 1 rue';
-  const version = versionOn(await html());
-  const addOffices = async (pickupPoints: string) => {
-    const answer = await owner.post(`${DELIVERY}/pickup-points`, { version, pickupPoints, fill: 'couriers' });
-    const page = await answer.text();
-    return {
-      status: answer.status,
-      text: textOf(page),
-      pickupPoints: formOf(page, '/pickup-points').pickupPoints ?? '',
-    };
-  };
-  const early = await addOffices(own);
-  expect([early.status, early.pickupPoints.trim()]).toEqual([200, own]);
-  expect(early.text).toContain(textOf(copy.delivery.pickupPoints.none));
-  await readLists();
-  const [kept] = await inShop("SELECT list FROM courier_places WHERE kind = 'points'");
-  const points = (JSON.parse(String(kept?.list)) as CourierPickupPoint[]).filter(
-    (point) => wilayaOfPoint(point) === 16,
-  );
-  expect(points.length).toBeGreaterThan(1);
-  const filled = await addOffices(own);
-  const lines = [own, ...points.map(({ name, address }) => `16; ${name}; ${address}`)];
-  expect(filled.pickupPoints.trim().split(/\r?\n/)).toEqual(lines);
-  expect(filled.text).toContain(`${points.length} bureaux ajoutés`);
-  // Looking saves nothing, what is unreadable stays, and an office that is listed is not listed twice.
-  expect(await inShop('SELECT pickup_points FROM delivery')).toEqual([{ pickup_points: null }]);
-  const unreadable = await addOffices('nowhere; A');
-  expect([unreadable.status, unreadable.pickupPoints.trim()]).toEqual([422, 'nowhere; A']);
-  const twice = await addOffices(filled.pickupPoints);
-  expect(twice.pickupPoints.trim().split(/\r?\n/)).toEqual(lines);
-  expect(twice.text).toContain('Tous les bureaux du transporteur y sont déjà');
-  const moved = points.map(({ name }) => `16; ${name.toUpperCase()}; 2 rue d’ailleurs`).join('\n');
-  expect((await addOffices(moved)).pickupPoints.trim()).toBe(moved);
-
-  const saved = await owner.post(`${DELIVERY}/pickup-points`, { version, pickupPoints: filled.pickupPoints });
-  expect(saved.headers.get('Location')).toBe(`${DELIVERY}?saved`);
-  const shopper = await new Visitor().readText('/fr/delivery');
-  for (const { name, address } of points) {
-    expect(shopper).toContain(name);
-    expect(shopper).toContain(address);
-  }
-});
-
-test('a form of pick-up points that was filled in is refused, where another device has saved since', async () => {
-  const owner = await pairOwner();
-  const DELIVERY = '/fr/desk/delivery';
-  await add(owner, yalidine);
-  const version = versionOn(await owner.read(DELIVERY));
-  const post = (fields: Record<string, string>) =>
-    owner.post(`${DELIVERY}/pickup-points`, { version, ...fields });
-  expect((await post({ pickupPoints: '16; A' })).status).toBe(303);
-  for (const fields of [
-    { pickupPoints: '16; B', fill: 'couriers' },
-    { pickupPoints: 'nowhere; B', fill: '' },
-  ])
-    expect(versionOn(await (await post(fields)).text())).toBe(version);
-  expect((await post({ pickupPoints: '16; B' })).status).toBe(409);
 });
 
 test('shoppers choose among a new account’s offices without a visit of the merchant, until it is off', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cartIn, page, save, typedIn } from '../../shop/delivery/desk-page.ts';
 import { versionOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { cartIn, page, save, typedIn } from '../delivery/delivery-page.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 
 let dates: string;

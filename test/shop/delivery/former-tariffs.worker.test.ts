@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { cartIn, page, save, typedIn } from '../../desk/delivery/delivery-page.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
-import { cartIn, page, save, typedIn } from './desk-page.ts';
 
 /** A shop whose tariffs were prices before the desk had them. */
 

@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { cartIn, save } from '../../desk/delivery/delivery-page.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
-import { cartIn, save } from './desk-page.ts';
 
 /** A new shop, whose tariffs have no prices at the service yet. */
 

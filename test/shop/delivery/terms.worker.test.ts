@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { cartIn, page, save } from '../../desk/delivery/delivery-page.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { versionOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
-import { cartIn, page, save } from './desk-page.ts';
 
 const copy = copyIn.fr;
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { save } from '../../desk/delivery/delivery-page.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { openProduct, productPathOf } from '../../desk/products/product-forms.ts';
 import { readAgain } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
-import { save } from '../delivery/desk-page.ts';
 import { inShop } from '../orders/cash/payment-methods.ts';
 
 let dates = '';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cartIn, save } from '../../desk/delivery/delivery-page.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { editProduct, openProduct, productPathOf } from '../../desk/products/product-forms.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
-import { cartIn, save } from '../delivery/desk-page.ts';
 import { inShop } from '../orders/cash/payment-methods.ts';
 
 let dates = '';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskCopyIn } from '../../desk/copy.ts';
+import { cartIn, save } from '../../desk/delivery/delivery-page.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { editProduct, openProduct, productPathOf } from '../../desk/products/product-forms.ts';
 import { eventually } from '../../eventually.ts';
-import { cartIn, save } from '../../shop/delivery/desk-page.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { get, readAgain, stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkoutFields, emptyValues } from '../../../src/shop-web/forms/checkout-form.ts';
 import { formCookies, openForm, sealForm } from '../../../src/shop-web/forms/kept-forms.ts';
-import { checkoutFields, emptyValues } from '../../../src/storefront/checkout/form.ts';
 import { checkoutForms, type SubmittedForm } from '../../../src/storefront/checkout/form-cookie.ts';
 import { languages } from '../../../src/text/languages/by-language.ts';
 import { holds } from '../../seed.ts';

@@ -3,7 +3,7 @@ import { eraseOrders } from '../../../src/privacy/erasure.ts';
 import { Retention } from '../../../src/privacy/retention.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { type OrderState, Orders } from '../../desk/desk-driver.ts';
-import { pairAs, pairOwner } from '../../desk/devices.ts';
+import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { valuesOn } from '../forms.ts';
@@ -64,29 +64,6 @@ describe('a review', () => {
     expect(await owner.read('/fr/desk/reviews')).toContain(number);
   });
 
-  test('is shown once the merchant agrees, with the average for people and for search engines, until it is hidden', async () => {
-    const owner = await pairOwner();
-    const one = await orderToReview();
-    const other = await orderToReview();
-    await write(one.path);
-    await write(other.path, { stars: '4', words: '', author: '' });
-    for (const { number } of [one, other]) for (const _ of [1, 2]) await decide(owner, number, 'shown');
-    const page = await productPage();
-    expect(textOf(page)).toMatch(/4,5 sur 5 · 2 avis .* 2 avis .*5 sur 5 · Amina .*Très bon miel/);
-    expect(textOf(page)).toContain(copy.buyer);
-    expect(page).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2}');
-    expect(
-      await inShop("SELECT subject, fields FROM audit_log WHERE action = 'reviews.decide'"),
-    ).toHaveLength(2);
-    await decide(owner, one.number, 'hidden');
-    expect(textOf(await productPage())).toMatch(/4 sur 5 · 1 avis/);
-    await decide(owner, other.number, 'hidden');
-    const without = await productPage();
-    expect(without).not.toContain('aggregateRating');
-    expect(textOf(without)).not.toContain('avis');
-    expect(await owner.readText('/fr/desk/reviews?state=hidden')).toContain('Très bon miel');
-  });
-
   test('is one a product of the order, and of its products alone', async () => {
     const { path } = await orderToReview({ [small]: 1, [large]: 1 });
     const page = await new Visitor().read(path);
@@ -140,18 +117,6 @@ describe('a review', () => {
     expect(foreign.status).toBe(403);
     expect((await write(`/fr/orders/${'0'.repeat(32)}/review`)).status).toBe(404);
     expect(await stored()).toEqual([]);
-  });
-
-  test('is decided by owners alone', async () => {
-    const owner = await pairOwner();
-    const { path, number } = await orderToReview();
-    await write(path);
-    for (const role of ['confirmer', 'packer', 'accountant'] as const) {
-      const device = await pairAs(owner, role);
-      expect((await device.get('/fr/desk/reviews')).status).toBe(403);
-      await decide(device, number, 'shown');
-    }
-    expect(await stored()).toMatchObject([{ state: 'waiting' }]);
   });
 
   test('leaves with the person of its order, and the page with it', async () => {

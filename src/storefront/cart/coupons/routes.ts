@@ -3,12 +3,12 @@ import { cartAfterCouponPath, cartCouponPath } from '../../../domain/addresses/s
 import { readCode } from '../../../domain/orders/coupons.ts';
 import { noteLimitHit } from '../../../shop/order-limits/limit-hits.ts';
 import { clientOf } from '../../../shop-web/client.ts';
+import { keepCoupon, verifyCouponLink } from '../../../shop-web/coupon-cookie.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import { noteIncident } from '../../../shop-web/incidents.ts';
 import { languageOf, type RequestContext, shopOf } from '../../../shop-web/request-context.ts';
 import { goTo } from '../../../shop-web/respond.tsx';
 import { readFields, textField } from '../../../web/form-schema.ts';
-import { keepCoupon, verifyCouponLink } from './cookie.ts';
 
 /** The part of a typed code that is shown again. */
 const MAX_SHOWN = 24;

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
 import { orderChatPath, orderPath, orderReplyPath } from '../../../domain/addresses/shop.ts';
 import { shopPatterns } from '../../../domain/addresses/shop-patterns.ts';
 import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
-import { writePlaceAnswer } from '../../../domain/orders/place-answer.ts';
+import { type PlaceAnswer, placeAnswers, writePlaceAnswer } from '../../../domain/orders/place-answer.ts';
 import { readWish, shopperReplies } from '../../../domain/orders/shopper-replies.ts';
-import { dropForm, findForm, keepForm } from '../../../shop-web/forms/kept-forms.ts';
+import { addressForm, type FieldProblems } from '../../../shop-web/forms/checkout-form.ts';
+import { answerFor, questionOf, readAnswers } from '../../../shop-web/forms/doubts.ts';
+import { dropForm, type FormKind, findForm, keepForm } from '../../../shop-web/forms/kept-forms.ts';
 import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
@@ -16,10 +19,7 @@ import {
 import { frameOf, goTo, showNotice, showPage } from '../../../shop-web/respond.tsx';
 import { checkForm, typedIn } from '../../../web/form-schema.ts';
 import { communesFor } from '../../checkout/communes.ts';
-import { answerFor, questionOf, readAnswers } from '../../checkout/doubts.ts';
-import { addressForm, type FieldProblems } from '../../checkout/form.ts';
 import { isOwnOrder } from '../../own-orders/own-orders.ts';
-import { addressForms, type KeptAddress } from './address-form.ts';
 
 /**
  * A shopper's replies to an order, by the link of its page. Its token is the secret: only a form changes something, so
@@ -36,6 +36,22 @@ const refusals = {
 } as const;
 
 const PRIVATE = { 'X-Robots-Tag': 'noindex' };
+
+/** The typed address of an order, and what was answered about its commune. */
+type KeptAddress = { typed: { commune: string; street: string }; placeAnswer: PlaceAnswer | null };
+
+const keptAddress = z.object({
+  typed: z.object({ commune: z.string(), street: z.string() }),
+  placeAnswer: z.enum(placeAnswers).nullable(),
+});
+
+/** Addresses that are not saved yet, each by the token of its order. */
+const addressForms: FormKind<KeptAddress> = {
+  prefix: 'address_',
+  purpose: 'address cookie',
+  pathOf: (language, token) => orderPath(language, token),
+  read: (fields) => keptAddress.parse(fields),
+};
 
 type OrderShown = NonNullable<Awaited<ReturnType<ReturnType<typeof shopOf>['order']>>>;
 

@@ -1,16 +1,16 @@
 import type { words as fr } from '../fr/audit-log.ts';
 
 export const words: typeof fr = {
-  title: 'Journal',
-  lead: 'Who did what, the newest first. The journal holds neither amounts nor names of customers.',
+  title: 'Audit log',
+  lead: 'Who did what, the newest first. The audit log holds neither amounts nor names of customers.',
   actor: 'Who',
   anyone: 'Everybody',
   action: 'What',
   anything: 'All actions',
   apply: 'Filter',
   clear: 'Show all',
-  empty: 'Nothing in this journal.',
-  cut: 'Only a part of the journal was examined.',
+  empty: 'Nothing in this audit log.',
+  cut: 'Only a part of the audit log was examined.',
   kinds: {
     key: 'API key',
     operator: 'Operator',

@@ -25,7 +25,7 @@ export const words: typeof fr = {
     'api-log': 'API log',
     people: 'People',
     'going-live': 'Going live',
-    'audit-log': 'Journal',
+    'audit-log': 'Audit log',
   },
   signOut: 'Sign out',
   roles: { owner: 'Owner', accountant: 'Accountant', support: 'Support', developer: 'Developer' },

@@ -24,7 +24,7 @@ export const words: typeof fr = {
   role: 'Role',
   roleTexts: {
     owner: 'Sees and does everything, invites and removes people.',
-    accountant: 'Sees payments, the balance and the journal, changes nothing.',
+    accountant: 'Sees payments, the balance and the audit log, changes nothing.',
     support: 'Sees payments, ends and refunds them within the limits below.',
     developer: 'Makes and revokes API keys; sees no money.',
   },

@@ -31,7 +31,7 @@ export const words: typeof fr = {
     title: (account) => `Join ${account}`,
     lead: (role) => `Your role: ${role}.`,
     name: 'Your name',
-    nameHint: 'Others see it in the list and in the journal.',
+    nameHint: 'Others see it in the list and in the audit log.',
     button: 'Join',
     safety: 'Open this link only on a device of your own.',
     signedIn: 'You are signed in already. Sign out first to use this invitation.',

@@ -45,7 +45,7 @@ export const callQueue: typeof fr.callQueue = {
   doubtful: 'Doubtful',
   drop: 'Cancel it',
   isGenuine: 'It is genuine',
-  duplicate: 'The same number ordered the same goods:',
+  duplicate: 'The same number ordered the same products:',
   keepThis: 'Keep this one',
   keepOther: 'Keep the other',
   both: 'Both are wanted',

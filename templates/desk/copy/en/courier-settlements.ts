@@ -2,15 +2,15 @@ import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/courier-settlements.ts';
 
 export const courierSettlements: typeof fr.courierSettlements = {
-  title: 'Courier’s statement',
-  lead: 'Paste or upload your courier’s statement: orders that were delivered, returned and paid are marked at once. You see first what will change; nothing is done before you say so.',
-  link: 'Courier’s statement',
-  text: 'Paste the rows of the statement here, with their headers',
+  title: 'Courier settlement',
+  lead: 'Paste or upload your courier’s settlement: orders that were delivered, returned and paid are marked at once. You see first what will change; nothing is done before you say so.',
+  link: 'Courier settlement',
+  text: 'Paste the rows of the settlement here, with their headers',
   textHint: 'From Excel or Google Sheets: select, copy, paste.',
   file: 'Or an Excel or CSV file',
   fileHint: 'Of an Excel workbook, the first sheet is read.',
-  button: 'Check the statement',
-  earlier: 'Statements of the last 24 hours',
+  button: 'Check the settlement',
+  earlier: 'Settlements of the last 24 hours',
   pasted: 'Pasted rows',
   states: {
     columns: 'columns to be named',
@@ -26,7 +26,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     webpage:
       'This web page has no table. Open it in Excel and save it as .xlsx, or copy its cells and paste them here.',
     wide: 'More than 200 columns, or too long a row: keep the useful columns and send it again.',
-    long: 'More than 3,000 rows: split the statement into parts.',
+    long: 'More than 3,000 rows: split the settlement into parts.',
     encoding: (name: string) =>
       `This file is not UTF-8; it seems to be ${name}. Save it as “CSV UTF-8”, or copy its cells and paste them here.`,
     quotes: (row: number) =>
@@ -66,17 +66,17 @@ export const courierSettlements: typeof fr.courierSettlements = {
     remitted: 'to be marked delivered and paid',
   },
   accept: {
-    differs: 'Also mark those whose amount differs, with the statement’s amount',
+    differs: 'Also mark those whose amount differs, with the settlement’s amount',
     net: 'Also mark those that say the net amount: what is missing is the courier’s fee',
-    part: 'Also mark part deliveries, with the goods that came back',
+    part: 'Also mark part deliveries, with the products that came back',
   },
   apply: 'Mark them all',
   isReady: 'Nothing is done yet. Look through it, then confirm.',
-  isRead: 'Nothing is done yet. An owner confirms this statement.',
+  isRead: 'Nothing is done yet. An owner confirms this settlement.',
   isApplying: 'It was interrupted halfway: go on, nothing is marked twice.',
   isJudging: 'It is not checked to its end.',
   goOn: 'Go on',
-  isDone: 'It is done. The same statement sent again changes nothing.',
+  isDone: 'It is done. The same settlement sent again changes nothing.',
   line: (line: number) => `Row ${line}`,
   noReference: 'no number',
   more: 'Next rows',
@@ -106,16 +106,16 @@ export const courierSettlements: typeof fr.courierSettlements = {
   apart: 'The courier’s API differs',
   because: {
     differs: ({ amount, expected, apart }) =>
-      `The statement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,
+      `The settlement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,
     net: ({ amount, expected, apart }) =>
-      `The statement says the net amount, ${amount}, and the order is ${expected}. Are the missing ${apart} the courier’s fee? Not marked unless you accept it.`,
+      `The settlement says the net amount, ${amount}, and the order is ${expected}. Are the missing ${apart} the courier’s fee? Not marked unless you accept it.`,
     part: ({ amount, expected }, goods) =>
-      `The statement says ${amount}, the order ${expected}. That is right if the customer gave back: ${goods}. Not marked unless you accept it.`,
+      `The settlement says ${amount}, the order ${expected}. That is right if the customer gave back: ${goods}. Not marked unless you accept it.`,
     already: 'The order stands so already: nothing to do.',
     fees: 'The order stands so already; only the courier’s fee is new.',
-    waiting: 'The statement says that the parcel is still on its way: nothing to do.',
+    waiting: 'The settlement says that the parcel is still on its way: nothing to do.',
     repeated: 'A row above says the same already.',
-    conflicting: 'Another row of the statement says something else of this order: neither is marked.',
+    conflicting: 'Another row of the settlement says something else of this order: neither is marked.',
     not_now: 'The order is not with the courier, or it was canceled or ended otherwise.',
     decision_required: 'Money was paid online: say on the order’s page what becomes of it.',
     unknown: 'No order has this number or tracking number.',

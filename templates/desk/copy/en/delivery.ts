@@ -4,7 +4,7 @@ import type * as fr from '../fr/delivery.ts';
 export const delivery: typeof fr.delivery = {
   title: 'Delivery',
   lead: 'In dinars. 0 is free delivery; where a field is empty you do not deliver. Days: the most it takes, as one number.',
-  freeFrom: 'Free delivery for goods from (DA), or leave it empty',
+  freeFrom: 'Free delivery for orders from (DA), or leave it empty',
   fill: {
     all: 'Fill in all wilayas at once',
     title: 'For all: an empty field changes nothing, “-” means no delivery',

@@ -23,9 +23,9 @@ export const devices: typeof fr.devices = {
     text: 'You get a QR code that works once, for ten minutes.',
     as: 'What may it do?',
     roles: {
-      packer: 'Packs and hands over. Sees no takings.',
-      confirmer: 'Calls shoppers, confirms and corrects their orders. Sees no takings.',
-      accountant: 'Reads orders, takings, statements and the journal. Changes no order.',
+      packer: 'Packs and hands over. Sees no revenue.',
+      confirmer: 'Calls shoppers, confirms and corrects their orders. Sees no revenue.',
+      accountant: 'Reads orders, revenue, settlements and the audit log. Changes no order.',
       owner: 'Sees and does everything, as this device does.',
     },
     button: 'Show the QR code',

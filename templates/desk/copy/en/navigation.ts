@@ -4,7 +4,7 @@ export const navigation: typeof fr.navigation = {
   sections: {
     today: 'Today',
     orders: 'Orders',
-    products: 'Goods',
+    products: 'Products',
     money: 'Money',
     selling: 'Selling',
     settings: 'Settings',
@@ -21,7 +21,7 @@ export const navigation: typeof fr.navigation = {
     imports: 'Import',
     categories: 'Categories',
     payment_link: 'Payment link',
-    settlements: 'Statements',
+    settlements: 'Settlements',
     courier_payments: 'Payments',
     export: 'Export',
     settings: 'All settings',

@@ -29,9 +29,9 @@ export const onboarding: typeof fr.onboarding = {
       payment_exceptions:
         'A list of payments that came too late or twice: look at the provider’s own page from time to time.',
       attempts: 'The reason of a decline: the shop says only that the payment failed.',
-      expire: 'Closing a payment before its time: the goods wait until the service closes it by itself.',
+      expire: 'Closing a payment before its time: the products wait until the service closes it by itself.',
       idempotency:
-        'Protection against doubles: where an answer is lost, the shop first looks for what was made already. What exists twice is marked among your goods.',
+        'Protection against doubles: where an answer is lost, the shop first looks for what was made already. What exists twice is marked among your products.',
       etag: 'Protection when two people change the same product at once: the last one wins.',
       cursors: 'Quick reading of very long lists: the shop reads page by page.',
       scopes: 'Restricted keys: the shop’s key may do everything, so give it to nobody.',

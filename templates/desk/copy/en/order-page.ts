@@ -24,7 +24,7 @@ export const order: typeof fr.order = {
     `Payment pages opened: ${opened}${declined === 0 ? '' : `, declined: ${declined}`}`,
   receipt: 'Receipt',
   deliveries: { home: 'to the door', desk: 'pick up at the courier’s office' },
-  items: 'Goods',
+  items: 'Products',
   total: 'Total',
   collect: 'To collect in cash',
   restOnline: 'The customer can also pay it by card: send the link.',
@@ -76,8 +76,8 @@ export const order: typeof fr.order = {
     deliver: 'Delivered',
     return: 'Parcel came back',
     return_part: 'A part came back',
-    restock: 'Put goods back on sale',
-    write_off: 'Write goods off',
+    restock: 'Put products back on sale',
+    write_off: 'Write products off',
     collect_cash: 'Courier collected the money',
     remit: 'Money received',
     recount: 'Correct the collected amount',
@@ -90,7 +90,7 @@ export const order: typeof fr.order = {
   tracking: {
     title: 'Tracking',
     label: 'Tracking number',
-    text: 'Optional. Search and the courier’s statement find the order by it. A barcode scanner can type it.',
+    text: 'Optional. Search and the courier settlement find the order by it. A barcode scanner can type it.',
     courier: 'Courier',
     button: 'Save the number',
   },
@@ -129,7 +129,7 @@ export const order: typeof fr.order = {
     },
     beyond: (due) => `To give back more than \u2068${due}\u2069`,
     meaning: 'Does the customer still owe this amount?',
-    meanings: { owed: 'Yes, at the door', gift: 'No, it is a gift', cancel: 'The goods do not go out' },
+    meanings: { owed: 'Yes, at the door', gift: 'No, it is a gift', cancel: 'The products do not go out' },
     meaningTexts: {
       owed: 'The courier asks for it.',
       gift: 'The customer no longer owes it.',
@@ -139,7 +139,7 @@ export const order: typeof fr.order = {
       title: 'Money went back at the payment service',
       text: 'It was not asked for at this desk. Without your answer it counts as still owed.',
       stopped:
-        'It was not asked for at this desk. The order waits: answer if the goods still go out, or cancel it.',
+        'It was not asked for at this desk. The order waits: answer if the products still go out, or cancel it.',
     },
     given: 'Refunds',
     statuses: {
@@ -184,14 +184,14 @@ export const order: typeof fr.order = {
     takeBack: 'EXCHANGE, take back:',
   },
   partReturn: {
-    text: 'Write how many pieces of each article came back. What the customer keeps has its price of the order, and delivery stays due. A discount in percent counts for what is kept; one in dinars stays whole. Less is due at the door, and what was paid for the rest is to be given back. The pieces are for sale again once you have them in hand and say so.',
+    text: 'Write how many pieces of each product came back. What the customer keeps has its price of the order, and delivery stays due. A discount in percent counts for what is kept; one in dinars stays whole. Less is due at the door, and what was paid for the rest is to be given back. The pieces are for sale again once you have them in hand and say so.',
     of: (count: number) => `of ${count}`,
     button: 'Save what came back',
     title: 'Came back',
     places: { waiting: 'not in hand yet', on_sale: 'back on sale', written_off: 'written off' },
   },
   correctText:
-    'Goods keep the prices of the order; another size or an added product has today’s price. Delivery is charged anew where the wilaya or the way changes, and is free once the goods reach the amount for that; what was free stays so. 0 takes an article out. What was paid already counts: the rest is due at the door (or by card, if the order was paid so: send its link), and what is too much is to be given back.',
+    'Products keep the prices of the order; another size or an added product has today’s price. Delivery is charged anew where the wilaya or the way changes, and is free once the products reach the amount for that; what was free stays so. 0 takes a product out. What was paid already counts: the rest is due at the door (or by card, if the order was paid so: send its link), and what is too much is to be given back.',
   correctPacked:
     'The parcel is packed: its products stay. Recipient, address and discount can change, and the courier is told while it still takes changes.',
   correctUnpaid:
@@ -238,7 +238,7 @@ export const order: typeof fr.order = {
     gone_price: 'An added product is no longer for sale at that price. Look for it again.',
     pieces: 'Write how many pieces came back: at least one, and no more than the order has.',
     all_back: 'If all of it came back, press “Parcel came back”.',
-    empty: 'An order keeps at least one article. To take all of it out, cancel it.',
+    empty: 'An order keeps at least one product. To take all of it out, cancel it.',
     short: 'There are not enough pieces in stock.',
     not_delivered: 'You do not deliver there that way: a tariff is missing.',
     pickup_point: 'Choose the office that the parcel goes to.',
@@ -312,8 +312,8 @@ export const order: typeof fr.order = {
     returned_part: 'A part came back',
     exchanged: 'Exchanged, money moved to the new order',
     exchange_credited: 'Money of the exchanged order',
-    restocked: 'Goods back on sale',
-    written_off: 'Goods written off',
+    restocked: 'Products back on sale',
+    written_off: 'Products written off',
     cash_collected: 'Collected on delivery',
     remitted: 'Money received from the courier',
     recounted: 'Collected amount corrected',

@@ -98,7 +98,7 @@ export const parcels = {
     decision_required: 'The parcel is back. Decide on the order about the money that was paid.',
     money_undone: 'The courier took a payment back.',
     canceled_by_courier: 'The courier ended this parcel. Cancel it here to make another.',
-    given_up: 'The courier gave this parcel up, and still has the goods. Call it: it may send them back.',
+    given_up: 'The courier gave this parcel up, and still has the products. Call it: it may send them back.',
     contradicts: 'What the courier says does not fit the order’s state.',
     unknown_status: 'The shop does not know this word of the courier.',
     tracking_taken: 'Another order has this tracking number already.',

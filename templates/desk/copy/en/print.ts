@@ -26,8 +26,8 @@ export const print: typeof fr.print = {
   },
   picking: {
     title: 'Picking list',
-    lead: 'All goods of the orders to pack, then order by order.',
-    products: 'Goods',
+    lead: 'All products of the orders to pack, then order by order.',
+    products: 'Products',
     parcels: 'By order',
     count: (parcels: number) => counted('en', parcels, { one: '# order', other: '# orders' }),
   },

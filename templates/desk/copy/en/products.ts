@@ -2,7 +2,7 @@ import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/products.ts';
 
 export const products: typeof fr.products = {
-  title: 'Goods',
+  title: 'Products',
   add: 'Add a product',
   find: {
     label: 'A product’s name, or a word of it',
@@ -13,9 +13,9 @@ export const products: typeof fr.products = {
     button: 'Search',
   },
   none: 'No product was found.',
-  empty: 'No goods yet: add the first or import your list, and they stand in the shop at once.',
-  further: 'Nothing here yet: the search goes on among the other goods.',
-  more: 'Further goods',
+  empty: 'No products yet: add the first or import your list, and they stand in the shop at once.',
+  further: 'Nothing here yet: the search goes on among the other products.',
+  more: 'Further products',
   states: {
     hidden: 'Hidden',
     sold_out: 'Sold out',

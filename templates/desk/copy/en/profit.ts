@@ -3,12 +3,12 @@ import type * as fr from '../fr/profit.ts';
 
 export const profit: typeof fr.profit = {
   title: 'Profit',
-  lead: 'What is left of your sales once the goods, the courier and the payment service are paid. An order counts in the month in which it was delivered or came back.',
+  lead: 'What is left of your sales once the products, the courier and the payment service are paid. An order counts in the month in which it was delivered or came back.',
   net: 'Profit',
   income: 'Sales and delivery',
   discounts: 'Discounts',
   afterDiscounts: 'less discounts:',
-  costs: 'Cost of the goods',
+  costs: 'Cost of the products',
   courierFees: 'Delivery fees',
   returnFees: 'Return fees',
   paymentFees: 'Payment fees',
@@ -23,9 +23,9 @@ export const profit: typeof fr.profit = {
     counted('en', pieces, { one: '# piece without a cost price', other: '# pieces without a cost price' }),
   lacksFees: (parcels: number) =>
     counted('en', parcels, {
-      one: 'The courier’s fee of # parcel is missing: it comes from the courier’s statements, or from its connected account.',
+      one: 'The courier’s fee of # parcel is missing: it comes from the courier’s settlements, or from its connected account.',
       other:
-        'The courier’s fees of # parcels are missing: they come from the courier’s statements, or from its connected account.',
+        'The courier’s fees of # parcels are missing: they come from the courier’s settlements, or from its connected account.',
     }),
   repricing: 'A cost price has just changed: these figures follow in a few minutes.',
   list: 'What earns and what costs',

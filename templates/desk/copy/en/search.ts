@@ -2,7 +2,7 @@ import type * as fr from '../fr/search.ts';
 
 export const search: typeof fr.search = {
   title: 'Orders',
-  q: 'Number, tracking, name, phone or goods',
+  q: 'Number, tracking, name, phone or products',
   /** For roles that find the orders they work on. */
   whole: 'Order number, or the whole phone number',
   narrow: 'Filter',

@@ -21,7 +21,7 @@ export const shared: typeof fr.shared = {
         confirmer:
           'This device calls shoppers and confirms orders. Ask the owner of the shop for anything else.',
         packer: 'This device packs and hands over orders. Ask the owner of the shop for anything else.',
-        accountant: 'This device reads orders and takings. Ask the owner of the shop for anything else.',
+        accountant: 'This device reads orders and revenue. Ask the owner of the shop for anything else.',
       },
     },
     gone: { title: 'Nothing is here', text: 'This address leads nowhere, or what stood here is gone.' },

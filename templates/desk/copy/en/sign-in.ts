@@ -27,9 +27,9 @@ export const signIn: typeof fr.signIn = {
     title: 'Pair this device',
     roles: {
       owner: 'It will be an owner’s: it sees and does everything.',
-      packer: 'It will be a packer’s: it sees what to pack and hand over, and no takings.',
-      confirmer: 'It will be a confirmer’s: it sees which shoppers to call, and no takings.',
-      accountant: 'It will be an accountant’s: it reads orders and takings, and changes no order.',
+      packer: 'It will be a packer’s: it sees what to pack and hand over, and no revenue.',
+      confirmer: 'It will be a confirmer’s: it sees which shoppers to call, and no revenue.',
+      accountant: 'It will be an accountant’s: it reads orders and revenue, and changes no order.',
     },
     button: 'Pair this device',
     stays: 'It stays signed in for thirty days after each use.',

@@ -70,7 +70,7 @@ export const storeDetails: typeof fr.storeDetails = {
     ABANDONED_KEPT_DAYS: 'Orders that nobody tried to pay',
     CONTACTS_KEPT_DAYS: 'Name, phone and address, after the last step of an order',
     ACCOUNTS_KEPT_DAYS: 'What was sold, and for how much',
-    AUDIT_LOG_KEPT_DAYS: 'The desk’s journal',
+    AUDIT_LOG_KEPT_DAYS: 'The desk’s audit log',
   },
   hints: {
     SHOP_NAME: 'Empty: the usual name, Hanout.',

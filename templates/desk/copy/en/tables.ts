@@ -6,7 +6,7 @@ export const tables: typeof fr.tables = {
     row: 'Order',
     name: 'Customer',
     place: 'Wilaya',
-    goods: 'Goods',
+    goods: 'Products',
     state: 'State',
     courier: 'Courier',
     tracking: 'Tracking',

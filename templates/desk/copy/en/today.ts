@@ -30,7 +30,7 @@ export const today: typeof fr.today = {
     hand_over: 'Packed: to be given to the courier.',
     courier: 'With the courier. Note them delivered or returned.',
     owed: 'Delivered: the courier still owes you the money.',
-    restock: 'The parcel came back. Put its goods back on sale, or write them off.',
+    restock: 'The parcel came back. Put its products back on sale, or write them off.',
     unpaid:
       'The payment was declined or not finished. Send the link of the order, or cancel it. The newest come first.',
     paid_twice: 'The customer paid twice: give one of the amounts back.',
@@ -55,11 +55,11 @@ export const today: typeof fr.today = {
     cancel: (orders: number) => `Cancel all ${orders} orders`,
   },
   revenue: {
-    title: 'Takings',
+    title: 'Revenue',
     today: 'Today',
     week: '7 days',
     month: '30 days',
-    chart: 'Takings of the last 30 days, day by day',
+    chart: 'Revenue of the last 30 days, day by day',
     text: 'Online payments and money received in cash, less what was given back.',
     table: 'Day by day',
     day: 'Day',

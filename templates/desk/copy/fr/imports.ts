@@ -125,7 +125,7 @@ export const imports = {
   because: {
     formula: 'la formule de cette case ne donne rien.',
     no_name: 'la ligne ne nomme aucun article.',
-    above: 'la ligne qui nomme ce produit est refusée : corrigez-la, celle-ci suivra.',
+    above: 'la ligne qui nomme cet article est refusée : corrigez-la, celle-ci suivra.',
     no_address: 'ce nom ne donne pas d’adresse : écrivez-en une dans la colonne « Adresse de la page ».',
     reserved: 'cette adresse est celle des tarifs de livraison : écrivez-en une autre.',
     priceless: 'c’est nouveau, et le prix manque.',

@@ -232,7 +232,7 @@ export const order = {
   correctText:
     'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison (par carte aussi, si elle l’a été : envoyez son lien), et le trop-perçu est à rendre.',
   correctPacked:
-    'Le colis est emballé : ses produits ne changent plus. Le destinataire, l’adresse et la remise peuvent changer, et le transporteur est prévenu tant qu’il l’accepte.',
+    'Le colis est emballé : ses articles ne changent plus. Le destinataire, l’adresse et la remise peuvent changer, et le transporteur est prévenu tant qu’il l’accepte.',
   correctUnpaid:
     'Cette commande n’est pas encore payée : l’enregistrement ferme sa page de paiement. Renvoyez le lien ; il demande la nouvelle somme.',
   correctButton: 'Enregistrer la correction',

@@ -99,7 +99,7 @@ export const parcels = {
     money_undone: 'Le transporteur a repris un versement.',
     canceled_by_courier: 'Le transporteur a mis fin à ce colis. Annulez-le ici pour en créer un autre.',
     given_up:
-      'Le transporteur a abandonné ce colis, et la marchandise est encore chez lui. Appelez-le : il peut vous la rendre.',
+      'Le transporteur a abandonné ce colis, et les articles sont encore chez lui. Appelez-le : il peut vous les rendre.',
     contradicts: 'Ce que dit le transporteur ne va pas avec l’état de la commande.',
     unknown_status: 'La boutique ne connaît pas ce mot du transporteur.',
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',

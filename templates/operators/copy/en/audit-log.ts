@@ -5,7 +5,7 @@ const { title, actor, anyone, action, anything, apply, clear, empty, cut, kinds,
 
 export const words: typeof fr = {
   ...{ title, actor, anyone, action, anything, apply, clear, empty, cut, kinds, subject },
-  lead: 'What operators did, the newest first. The journal names the changed fields, never their values.',
+  lead: 'What operators did, the newest first. The audit log names the changed fields, never their values.',
   backToAccount: 'Back to the account',
   actions: {
     ...dashboard.operations,

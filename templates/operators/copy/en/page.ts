@@ -17,7 +17,7 @@ export const words: typeof fr = {
     accounts: 'Accounts',
     payouts: 'Payouts',
     exceptions: 'Payments too many',
-    'audit-log': 'Journal',
+    'audit-log': 'Audit log',
     people: 'People',
   },
   roles: { reads: 'Reads', manages: 'Manages', pays_out: 'Pays out', reconciles: 'Reconciles' },

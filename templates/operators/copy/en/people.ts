@@ -17,10 +17,10 @@ export const words: typeof fr = {
   withdraw: dashboard.withdraw,
   invite: dashboard.invite,
   name: 'Name of the person',
-  nameHint: 'Journals name the person so for good: no other will have this name.',
+  nameHint: 'Audit logs name the person so for good: no other will have this name.',
   roles: 'Roles',
   roleTexts: {
-    reads: 'Sees accounts, books and journals, changes nothing.',
+    reads: 'Sees accounts, books and audit logs, changes nothing.',
     manages: 'Makes, changes and suspends accounts, revokes keys, invites and removes people.',
     pays_out: 'Proposes and confirms payouts to merchants.',
     reconciles: 'Adds the bank’s files and settles differences.',

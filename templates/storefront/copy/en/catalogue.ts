@@ -17,7 +17,7 @@ export const catalogue: typeof fr.catalogue = {
   empty: 'The shelves are empty',
   emptyText: 'We are putting things in order. Come back soon.',
   unfinished: 'The shop is opening its shutters',
-  unfinishedText: 'The goods have not arrived yet. Reload the page in a moment.',
+  unfinishedText: 'The products have not arrived yet. Reload the page in a moment.',
   nothing: 'We could not find that',
   nothingText: 'Try a shorter word, widen the price range, or take a walk along the shelves.',
   ask: (shop: string, search: string) => `Hello ${shop}, do you have: ${search}?`,

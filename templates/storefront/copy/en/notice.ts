@@ -72,7 +72,7 @@ export const notice: typeof fr.notice = {
   },
   short: {
     title: 'Not enough left',
-    text: 'The payment did not come in time: the goods went back on the shelf, and some were taken. Nothing was paid.',
+    text: 'The payment did not come in time: the products went back on the shelf, and some were taken. Nothing was paid.',
     line: (wanted: number, left: number) => `${wanted} ordered, ${left === 0 ? 'none' : left} left`,
   },
   closed: {

@@ -15,9 +15,9 @@ export const catalogue = {
   previous: 'Page précédente',
   pages: 'Pages de la boutique',
   empty: 'Les rayons sont vides',
-  emptyText: 'Nous rangeons la marchandise. Revenez bientôt.',
+  emptyText: 'Nous rangeons les articles. Revenez bientôt.',
   unfinished: 'La boutique lève le rideau',
-  unfinishedText: 'La marchandise n’est pas encore arrivée. Rechargez la page dans un instant.',
+  unfinishedText: 'Les articles ne sont pas encore arrivés. Rechargez la page dans un instant.',
   nothing: 'Nous n’avons rien trouvé',
   nothingText: 'Essayez un mot plus court, élargissez la fourchette de prix, ou faites le tour des rayons.',
   /** A question about a search that found nothing. */

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { couponLinkPath } from '../../../../src/domain/addresses/shop.ts';
-import { signCouponLink } from '../../../../src/storefront/cart/coupons/cookie.ts';
+import { signCouponLink } from '../../../../src/shop-web/coupon-cookie.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { elementsOn } from '../../../storefront/forms.ts';
 import { textOf } from '../../../storefront/page-text.ts';

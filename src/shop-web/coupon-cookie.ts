@@ -1,6 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { now } from '../../../shop/platform.ts';
-import { isSecure, type RequestContext } from '../../../shop-web/request-context.ts';
+import { now } from '../shop/platform.ts';
 import {
   cookieName,
   fromBase64Url,
@@ -10,7 +9,8 @@ import {
   verifyDated,
   verifyText,
   writeCookie,
-} from '../../../web/signed-cookies.ts';
+} from '../web/signed-cookies.ts';
+import { isSecure, type RequestContext } from './request-context.ts';
 
 const NAME = 'coupon';
 /** In seconds, like the cart's. */

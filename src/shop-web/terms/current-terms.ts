@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { type RequestContext, renewSettings } from '../../shop-web/request-context.ts';
-import { settingsCache } from '../../shop-web/settings-cache.ts';
-import { conditionsVersion } from './texts.ts';
+import { type RequestContext, renewSettings } from '../request-context.ts';
+import { settingsCache } from '../settings-cache.ts';
+import { conditionsVersion } from './page-texts.ts';
 
 /** Enough for a merchant who saves settings during an order. */
 const TRIES = 3;

@@ -6,7 +6,7 @@ import { readWholeNumber } from '../../text/numerals.ts';
 import { KEEP_PLACE, readPlace } from '../../text/place-choice.ts';
 import type { PlaceQuestion } from '../../text/place-question.ts';
 import { rawField, readFields } from '../../web/form-schema.ts';
-import type { TypedValues } from './form.ts';
+import type { TypedValues } from './checkout-form.ts';
 
 /**
  * What a form says about values that the shop doubts. `place`: the pressed choice; `answered`: the answer of an earlier

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTyped, emptyValues, readTyped } from '../../../src/storefront/checkout/form.ts';
+import { checkTyped, emptyValues, readTyped } from '../../src/shop-web/forms/checkout-form.ts';
 
 const amina = {
   name: 'أمينة بن علي',

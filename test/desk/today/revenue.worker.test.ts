@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followRefunds } from '../../src/shop/orders/refunds/request-refund.ts';
-import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { inContext } from '../shop/orders/cash/placing.ts';
-import { elementsOn } from '../storefront/forms.ts';
-import { ShopUnderTest } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
-import { actOn, Orders } from './desk-driver.ts';
-import { pairOwner } from './devices.ts';
+import { followRefunds } from '../../../src/shop/orders/refunds/request-refund.ts';
+import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
+import { elementsOn } from '../../storefront/forms.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import type { Visitor } from '../../storefront/visitor.ts';
+import { actOn, Orders } from '../desk-driver.ts';
+import { pairOwner } from '../devices.ts';
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
