@@ -48,7 +48,9 @@ export function KeysPage(props: Props) {
           </code>
         </section>
       )}
-      <p class="soft">{copy.lead}</p>
+      <p class="soft">
+        {copy.lead} {copy.lost}
+      </p>
       <div class="cols">
         <section class="card" aria-label={copy.title}>
           <ul class="people">

@@ -110,6 +110,7 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: PeopleView 
       <h2 id="invitations">{copy.invitations}</h2>
       <ul class="people">
         {view.invitations.map((invitation) => (
+      <p class="soft small">{copy.lostLink}</p>
           <li>
             <p>
               <span class="chip">{t.words.page.roles[invitation.role]}</span>{' '}

@@ -67,6 +67,7 @@ export function Keys(props: Props) {
         ))}
       </ul>
       {keys.length === 0 ? null : <FileLink t={t} page={accountKeysPath(account.id)} />}
+      {may.keys ? <p class="soft small">{copy.lostKey}</p> : null}
       {may.keys ? <CreateForm {...props} /> : null}
     </section>
   );

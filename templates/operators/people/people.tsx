@@ -105,6 +105,7 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: View }) {
   return (
     <section class="card" aria-labelledby="invitations">
       <h2 id="invitations">{copy.invitations}</h2>
+      <p class="soft small">{copy.lostLink}</p>
       <ul class="people">
         {view.invitations.map((invitation) => (
           <li>

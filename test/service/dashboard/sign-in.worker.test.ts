@@ -24,6 +24,10 @@ describe('an invitation', () => {
 
     expect(page.text).toContain(words.codes.title);
     expect(owner.codes).toHaveLength(10);
+    const again = await owner.get(CODES_PATH);
+    expect([again.text.includes(owner.codes[0] ?? ''), again.text.includes(words.codes.renewText)]).toEqual([
+      ...[false, true],
+    ]);
     expect(owner.accountId).toBe(account.id);
     expect((await owner.get(PEOPLE_PATH)).text).toContain('Yasmine');
   });
@@ -73,6 +77,8 @@ describe('an invitation', () => {
   test('is refused to a browser that is signed in', async () => {
     const { owner } = await openDashboard();
     const url = pathOf(await owner.invite('support'));
+    const shown = (await owner.get(PEOPLE_PATH)).text;
+    expect([shown.includes(url), shown.includes(peopleWords.lostLink)]).toEqual([false, true]);
 
     expect((await owner.get(url)).text).toContain(words.join.signedIn);
     await owner.post(url, { name: 'Other' });

@@ -7,7 +7,7 @@ import { joinPath, PEOPLE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
-import { readShown, writeShown } from '../http/cookies.ts';
+import { shownCookie } from '../http/cookies.ts';
 import { answerCsv, msCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
@@ -26,11 +26,11 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   if (all?.ok === false) return showRefusal(c, all.reason);
   const own = all ?? (await askAccount(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
-  const shown = await readShown(c, session);
+  const shown = await shownCookie.take(c, session.secret, 'invitation');
   const invited =
-    shown?.kind === 'invitation'
-      ? { url: c.get('origin') + joinPath(session.accountId + shown.secret), role: shown.role }
-      : null;
+    shown === null
+      ? null
+      : { url: c.get('origin') + joinPath(session.accountId + shown.secret), role: shown.role };
   return show(
     c,
     <PeoplePage
@@ -87,7 +87,7 @@ export async function answerInvite(c: Context<Environment>): Promise<Response> {
   const input = { hash: await hashOf(secret), role, limits: { each, day } };
   const reply = await askAccount(c, session, invite, input, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
-  await writeShown(c, session, { kind: 'invitation', secret, role });
+  await shownCookie.write(c, session.secret, { kind: 'invitation', secret, role });
   return goTo(c, PEOPLE_PATH);
 }
 

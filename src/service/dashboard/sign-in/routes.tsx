@@ -17,7 +17,7 @@ import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
-import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
+import { readToken, shownCookie, writeSession } from '../http/cookies.ts';
 import { matchCode, requestSignIn, verifySignIn } from '../http/factors.ts';
 import { readForm } from '../http/forms.ts';
 import { frameOf, goTo, show, showRefusal, showSignIn, showWithScript } from '../http/respond.tsx';
@@ -151,9 +151,9 @@ async function verifyPasskey(c: Context<Environment>, target: Target, personId: 
 /** New codes, shown once; else the form that makes them. */
 export async function answerCodes(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
-  const shown = await readShown(c, session);
+  const shown = await shownCookie.take(c, session.secret, 'codes');
   const frame = frameOf(c, null);
-  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} />);
+  if (shown === null) return show(c, <RenewCodesPage frame={frame} />);
   return show(c, <CodesPage frame={frame} account={session.accountId} codes={shown.codes} />);
 }
 
@@ -163,7 +163,7 @@ export async function answerNewCodes(c: Context<Environment>): Promise<Response>
   const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askAccount(c, session, replaceOwnCodes, { codes: hashes }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
-  await writeShown(c, session, { kind: 'codes', codes });
+  await shownCookie.write(c, session.secret, { kind: 'codes', codes });
   return goTo(c, CODES_PATH);
 }
 
@@ -171,7 +171,7 @@ export async function answerSignOut(c: Context<Environment>): Promise<Response> 
   const reply = await askAccount(c, stateOf(c).session, signOut, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
   writeSession(c, null);
-  dropShown(c);
+  shownCookie.drop(c);
   // Browsers keep the answers to forms for their history: not after a sign-out.
   c.header('Clear-Site-Data', '"cache"');
   return goTo(c, DASHBOARD_PATH);

@@ -18,6 +18,7 @@ export const words: typeof fr = {
   end: (device) => `إخراج ${device}`,
   invitations: 'الدعوات المفتوحة',
   until: 'صالحة حتى',
+  lostLink: 'الرابط الضائع لا يظهر مرة أخرى: اسحب الدعوة وأنشئ أخرى.',
   byOperator: 'من مشغّل الخدمة',
   withdraw: (role) => `سحب الدعوة: ${role}`,
   invite: 'دعوة شخص',

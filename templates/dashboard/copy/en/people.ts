@@ -18,6 +18,7 @@ export const words: typeof fr = {
   end: (device) => `Sign out ${device}`,
   invitations: 'Open invitations',
   until: 'Valid until',
+  lostLink: 'A lost link is not shown again: withdraw the invitation and make another one.',
   byOperator: 'of the operator of the service',
   withdraw: (role) => `Withdraw the invitation: ${role}`,
   invite: 'Invite a person',

@@ -16,6 +16,7 @@ export const words = {
   end: (device: string) => `Déconnecter ${device}`,
   invitations: 'Invitations ouvertes',
   until: 'Valable jusqu’au',
+  lostLink: 'Un lien perdu n’est pas montré de nouveau\u00a0: retirez l’invitation et faites-en une autre.',
   byOperator: 'de l’exploitant du service',
   withdraw: (role: string) => `Retirer l’invitation\u00a0: ${role}`,
   invite: 'Inviter une personne',

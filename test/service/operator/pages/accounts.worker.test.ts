@@ -144,6 +144,7 @@ describe('an account', () => {
     await manager.post(accountActPath(id, 'invite'), form);
     const page = await manager.get(accountPath(id));
     const link = /class="secret" dir="ltr">\s*([^<\s]+)/.exec(page.text)?.[1] ?? '';
+    expect((await manager.get(accountPath(id))).text).not.toContain(link);
     const owner = new Member();
     await owner.join(link, 'Yasmine');
     expect((await owner.get(overview)).status).toBe(200);
@@ -175,6 +176,8 @@ describe('an account', () => {
     const page = await manager.act(createKeyPath(account.id), form);
     const [secret = ''] = /test_sk_\w+/.exec(page.text) ?? [];
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const later = (await manager.get(accountPath(account.id))).text;
+    expect([later.includes(secret), later.includes(words.lostKey)]).toEqual([false, true]);
     const till = new Merchant('test', secret);
     expect((await till.call('GET', '/products')).status).toBe(200);
     expect((await till.call('GET', '/balance')).status).toBe(403);

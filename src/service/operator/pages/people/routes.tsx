@@ -38,7 +38,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   if (all?.ok === false) return showRefusal(c, all.reason);
   const own = all ?? (await askRegistry(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
-  const shown = await shownCookie.read(c, session);
   return show(
     c,
     <PeoplePage
@@ -49,7 +48,7 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       passkeys={own.passkeys}
       hasAuthenticator={own.hasAuthenticator}
       personId={person.id}
-      invited={shown?.kind === 'invitation' ? shown : null}
+      invited={await shownCookie.take(c, session, 'invitation')}
       refused={refusalIn(c, page.known)}
     />,
   );

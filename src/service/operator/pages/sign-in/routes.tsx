@@ -161,9 +161,9 @@ async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<
 /** New codes, shown once; else the form that makes them. */
 export async function answerCodes(c: Context<Environment>): Promise<Response> {
   const { session, person } = stateOf(c);
-  const shown = await shownCookie.read(c, session);
+  const shown = await shownCookie.take(c, session, 'codes');
   const frame = frameOf(c);
-  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} />);
+  if (shown === null) return show(c, <RenewCodesPage frame={frame} />);
   return show(c, <CodesPage frame={frame} name={person.name} codes={shown.codes} />);
 }
 
