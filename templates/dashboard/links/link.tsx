@@ -17,7 +17,7 @@ import { PaymentRow } from '../page/payment-row.tsx';
 import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ShareCard } from '../page/share-card.tsx';
-import { offerText } from './links.tsx';
+import { offerTexts } from './links.tsx';
 import type { Props } from './props.ts';
 
 type LinkProps = Props & {
@@ -137,7 +137,8 @@ function Items(props: LinkProps) {
 function Item({ frame, mode, link, mayChange, item }: LinkProps & { item: ShownItem }) {
   const { t } = frame;
   const copy = t.words.links;
-  const { priceId, name, amount, quantity, isAdjustable, isGone } = item;
+  const { priceId, localNames, amount, quantity, isAdjustable, isGone } = item;
+  const name = localNames?.[t.language] ?? item.name;
   return (
     <li>
       <div class="head">
@@ -170,6 +171,7 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
   const copy = t.words.links;
   if (offers.length === 0) return null;
   const fields = fieldsOf<typeof linkItemForm>(frame, linkActPath(mode, link.id, 'items'), copy.refused);
+  const texts = offerTexts(offers, t);
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.addItem}</summary>
@@ -177,8 +179,8 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
         <Select
           name="price"
           label={copy.price}
-          values={offers.map(({ id }) => id)}
-          textOf={(value) => offerText(offers, value, t)}
+          values={[...texts.keys()]}
+          textOf={(value) => texts.get(value)}
           chosen={fields.textOf('price')}
         />
         <Input

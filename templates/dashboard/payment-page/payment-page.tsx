@@ -93,9 +93,9 @@ function Facts({ frame, mode, view }: Pick<Props, 'frame' | 'mode' | 'view'>) {
         )}
         {payment.items.length === 0 ? null : (
           <Fact name={copy.items}>
-            {payment.items.map(({ name, quantity }) => (
+            {payment.items.map(({ name, localNames, quantity }) => (
               <small>
-                <bdi>{name}</bdi> × {quantity}
+                <bdi>{localNames?.[t.language] ?? name}</bdi> × {quantity}
               </small>
             ))}
           </Fact>

@@ -62,8 +62,9 @@ export const showPayment = personProcedure({
         expiresAt: checkout.expiresAt,
         url: answerContextOf(transaction).checkoutUrl(id),
         payee: payeeOf(transaction),
-        items: readCheckoutItems(database, checkout.seq).map(({ name, amount, quantity }) => ({
+        items: readCheckoutItems(database, checkout.seq).map(({ name, localNames, amount, quantity }) => ({
           name,
+          localNames,
           amount,
           quantity,
         })),
