@@ -49,7 +49,7 @@ export function Actions(props: Props) {
           </button>
         </PostForm>
       ) : null}
-      {canRefund ? <RefundForm {...props} /> : null}
+      {!canRefund ? null : view.mostRefund === 0 ? <NoRefund {...props} /> : <RefundForm {...props} />}
       {isPending && acts.simulate ? (
         <section class="card" aria-labelledby="simulate">
           <h2 id="simulate">{copy.simulate}</h2>
@@ -73,6 +73,17 @@ export function Actions(props: Props) {
         </PostForm>
       ) : null}
     </>
+  );
+}
+
+/** Why the person's limits allow no refund now. */
+function NoRefund({ frame: { t }, view }: Props) {
+  const copy = t.words.paymentPage;
+  return (
+    <section class="card" aria-labelledby="refund">
+      <h2 id="refund">{copy.refundTitle}</h2>
+      <p>{copy.noRefund[view.neverRefunds ? 'ever' : 'today']}</p>
+    </section>
   );
 }
 

@@ -85,6 +85,21 @@ describe('an invitation', () => {
     expect((await owner.get(PEOPLE_PATH)).text).not.toContain('Other');
   });
 
+  test('of support is refused with a limit of a day below that of one refund, and keeps what was typed', async () => {
+    const { owner } = await openDashboard();
+    const form = { role: 'support', each: '2000', day: '1999' };
+    const { status, text } = await owner.post(peopleActPath('invite'), form);
+    expect([status, text.includes('value="2000"'), text.includes('value="1999"')]).toEqual([422, true, true]);
+    expect(/id="day-error">([^<]+)</.exec(text)?.[1]?.trim()).toBe(peopleWords.dayBelowEach);
+    expect(text).not.toContain('id="each-error"');
+    // Other roles have no limits.
+    for (const taken of [
+      { ...form, day: '2000' },
+      { ...form, role: 'accountant' },
+    ])
+      expect((await owner.post(peopleActPath('invite'), taken)).status).toBe(303);
+  });
+
   test('that is not valid is refused as such, also to a browser that is signed in', async () => {
     const { owner } = await openDashboard();
     const url = pathOf(await owner.invite('support'));

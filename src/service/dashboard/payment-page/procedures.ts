@@ -8,7 +8,7 @@ import { type Reply, refusalCodeOf } from '../../api/replies.ts';
 import { type AttemptRecord, hurryAttempt, pageOfAttempts } from '../../payments/store/attempts.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import type { Person } from '../../people/rules/person.ts';
-import { checkRefund } from '../../people/rules/refund-limits.ts';
+import { areZero, checkRefund } from '../../people/rules/refund-limits.ts';
 import { addRefunded, refundedOn } from '../../people/store/people.ts';
 import { expireCheckout, simulateCheckout } from '../../resources/checkouts/changes.ts';
 import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
@@ -99,6 +99,7 @@ export const showPayment = personProcedure({
       })),
       isOpenAtBank: attempts.some(isOpenAtBank),
       mostRefund: mostRefund(transaction, person),
+      neverRefunds: areZero(person.limits),
     };
     return { ok: true, view } as const;
   },

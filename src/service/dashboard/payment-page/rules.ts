@@ -69,6 +69,8 @@ export type PaymentView = {
   isOpenAtBank: boolean;
   /** The most that the person may refund at once now; null for no limit. */
   mostRefund: number | null;
+  /** Whether the limits of the person allow no refund on any day. */
+  neverRefunds: boolean;
 };
 
 /** What happened to a checkout, in order of time. */

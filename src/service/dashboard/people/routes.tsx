@@ -16,7 +16,7 @@ import { sessionCells } from './cells.ts';
 import { inviteForm, oneForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
 
-const peopleRefusals = ['lastOwner', 'badLimit'] as const;
+const peopleRefusals = ['lastOwner', 'badLimit', 'dayBelowEach'] as const;
 
 /** The people of the account for owners, and the own access for everybody. */
 export async function answerPeople(c: Context<Environment>): Promise<Response> {
@@ -79,7 +79,10 @@ const page = { path: PEOPLE_PATH, show: answerPeople, known: peopleRefusals };
 export async function answerInvite(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
   const form = parseForm(inviteForm, await readForm(c));
-  if (!form.ok) return answerRefusal(c, page, 'badLimit', form.wrong);
+  if (!form.ok) {
+    const reason = form.problems.day === 'dayBelowEach' ? 'dayBelowEach' : 'badLimit';
+    return answerRefusal(c, page, reason, form.wrong);
+  }
   const { role, each, day, submission } = form.values;
   if (role === null) return goTo(c, PEOPLE_PATH);
   // The same form makes the same link: only its hash is stored.
