@@ -177,11 +177,10 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
       <summary>{copy.addItem}</summary>
       <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
         <Select
-          name="price"
+          {...fields.choice('price')}
           label={copy.price}
           values={[...texts.keys()]}
           textOf={(value) => texts.get(value)}
-          chosen={fields.textOf('price')}
         />
         <Input
           {...fields.of('quantity', '1')}
@@ -190,7 +189,7 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
           isLtr
           maxlength={6}
         />
-        <Tick name="adjustable" label={copy.mayAdjust} isTicked={fields.isTicked('adjustable', false)} />
+        <Tick {...fields.tick('adjustable', false)} label={copy.mayAdjust} />
         <button type="submit">{copy.save}</button>
       </PostForm>
     </details>
@@ -218,17 +217,8 @@ function TermsForm({ frame, mode, link }: LinkProps) {
           hint={copy.afterHint}
           maxlength={1000}
         />
-        <Tick
-          name="fees"
-          label={copy.fees}
-          hint={copy.feesText}
-          isTicked={fields.isTicked('fees', link.passesFees)}
-        />
-        <Tick
-          name="address"
-          label={copy.asksAddress}
-          isTicked={fields.isTicked('address', link.asksAddress)}
-        />
+        <Tick {...fields.tick('fees', link.passesFees)} label={copy.fees} hint={copy.feesText} />
+        <Tick {...fields.tick('address', link.asksAddress)} label={copy.asksAddress} />
         <button type="submit">{copy.save}</button>
       </PostForm>
     </details>

@@ -100,12 +100,11 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
       <Input {...fields.of('amount')} label={copy.amount} inputmode="numeric" isLtr maxlength={20} />
       {offers.length === 0 ? null : (
         <Select
-          name="price"
+          {...fields.choice('price', chosen)}
           label={copy.orPrice}
           any={copy.noPrice}
           values={[...texts.keys()]}
           textOf={(value) => texts.get(value)}
-          chosen={fields.textOf('price', chosen)}
         />
       )}
       <button type="submit">{copy.createButton}</button>

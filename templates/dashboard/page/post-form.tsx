@@ -1,3 +1,5 @@
+import type { submissionForm } from '../../../src/web/form-schema.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 
 /** A form that changes something; its submission makes a repeated press count once. */
@@ -5,11 +7,13 @@ export function PostForm(props: {
   frame: { submission: string };
   class?: string;
   action: string;
+  /** Of a form with a file. */
+  enctype?: 'multipart/form-data';
   children: Child;
 }) {
   return (
-    <form class={props.class} method="post" action={props.action}>
-      <input type="hidden" name="submission" value={props.frame.submission} />
+    <form class={props.class} method="post" action={props.action} enctype={props.enctype}>
+      <Hidden<typeof submissionForm> name="submission" value={props.frame.submission} />
       {props.children}
     </form>
   );

@@ -144,12 +144,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         <legend class="small">{copy.role}</legend>
         {roles.toReversed().map((role, index) => (
           <label class="option">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              checked={fields.isTicked('role', index === 0, role)}
-            />
+            <input type="radio" {...fields.option('role', role, index === 0)} />
             {t.words.page.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { NoticePage } from '../../../../templates/dashboard/page/page.tsx';
 import {
   CodesPage,
@@ -11,7 +10,7 @@ import { digitsIn } from '../../../auth/authenticator-codes.ts';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../../auth/rules/device-names.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
-import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
+import { submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
@@ -22,7 +21,9 @@ import { matchCode, requestSignIn, verifySignIn } from '../http/factors.ts';
 import { readForm } from '../http/forms.ts';
 import { frameOf, goTo, show, showRefusal, showSignIn, showWithScript } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { passkeyForm } from '../passkeys/form.ts';
 import { enter, refuse, type Target } from './enter.ts';
+import { joinForm, signInForm } from './form.ts';
 import { countRefusal, deviceOf } from './prepare-entrance.ts';
 import {
   enterByCode,
@@ -35,15 +36,6 @@ import {
   replaceOwnCodes,
   signOut,
 } from './procedures.ts';
-
-const joinForm = z.object({ name: rawField(1000), submission: submissionField });
-const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
-const signInForm = z.object({
-  account: rawField(200),
-  name: rawField(1000),
-  code: rawField(1000),
-  submission: submissionField,
-});
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { NoticePage } from '../../../../../templates/operators/page/page.tsx';
 import {
   CodesPage,
@@ -13,11 +12,12 @@ import { mintRecoveryCodes } from '../../../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../../auth/secrets.ts';
 import { normaliseCode } from '../../../../text/typed-codes.ts';
-import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
+import { submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { matchCode, requestSignIn, verifySignIn } from '../../../dashboard/http/factors.ts';
 import { readForm } from '../../../dashboard/http/forms.ts';
 import { goTo, show, showWithScript } from '../../../dashboard/http/respond.tsx';
+import { passkeyForm } from '../../../dashboard/passkeys/form.ts';
 import type { Entrance } from '../../../dashboard/sign-in/entrance.ts';
 import { countRefusal, prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
 import type { Environment } from '../../../environment.ts';
@@ -27,6 +27,7 @@ import { askRegistry } from '../http/ask.ts';
 import { shownCookie, writeSession } from '../http/cookies.ts';
 import { frameOf, showRefusal, showSignIn } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { signInForm } from './form.ts';
 import {
   enterByCode,
   enterByPasskey,
@@ -38,9 +39,6 @@ import {
   replaceOwnCodes,
   signOut,
 } from './procedures.ts';
-
-const signInForm = z.object({ name: rawField(1000), code: rawField(1000), submission: submissionField });
-const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
