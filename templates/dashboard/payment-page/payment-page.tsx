@@ -135,7 +135,7 @@ function Entries({ frame, view }: Pick<Props, 'frame' | 'view'>) {
         {entries.toReversed().map(({ kind, amount, balance }) => (
           <Fact name={copy.entry[kind]}>
             {t.money(amount)}
-            <small>{copy.balance(t.moneyText(balance))}</small>
+            {balance === null ? null : <small>{copy.balance(t.moneyText(balance))}</small>}
           </Fact>
         ))}
         {payment.refundsPending === 0 ? null : (

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
+import { balance } from '../../../src/contract/resources/balance.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import {
   auditLogPath,
@@ -13,6 +14,7 @@ import { words as auditLogWords } from '../../../templates/dashboard/copy/en/aud
 import { words as pageWords } from '../../../templates/dashboard/copy/en/page.ts';
 import { words } from '../../../templates/dashboard/copy/en/payment-page.ts';
 import { words as peopleWords } from '../../../templates/dashboard/copy/en/people.ts';
+import { moneyText } from '../../../templates/parts/money.tsx';
 import { cardFields, Payer } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
 import { addMember, openDashboard } from './member.ts';
@@ -45,6 +47,22 @@ async function openPaid() {
     );
   return { owner, merchant, id, refunded, at: (act: 'refund' | 'resend') => paymentActPath('test', id, act) };
 }
+
+test('the balance behind the entries of a payment is for roles that see figures', async () => {
+  const { owner, merchant, id } = await openPaid();
+  const [wallet] = balance.parse((await merchant.call('GET', '/balance')).body).wallets;
+  const sentence = words.balance(moneyText(wallet?.balance ?? 0, 'en'));
+  const seen = [];
+  for (const member of [owner, await addMember(owner, 'accountant'), await addMember(owner, 'support')]) {
+    const { text } = await member.get(paymentPath('test', id));
+    seen.push([text.includes(words.entry.payment), text.includes(sentence)]);
+  }
+  expect(seen).toEqual([
+    [true, true],
+    [true, true],
+    [true, false],
+  ]);
+});
 
 test('an owner asks the bank now about a payment whose end it has not told, and support may too', async () => {
   const { account, owner } = await openDashboard();

@@ -9,6 +9,7 @@ import { type AttemptRecord, hurryAttempt, pageOfAttempts } from '../../payments
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import type { Person } from '../../people/rules/person.ts';
 import { areZero, checkRefund } from '../../people/rules/refund-limits.ts';
+import { may } from '../../people/rules/rights.ts';
 import { addRefunded, refundedOn } from '../../people/store/people.ts';
 import { expireCheckout, simulateCheckout } from '../../resources/checkouts/changes.ts';
 import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
@@ -87,7 +88,12 @@ export const showPayment = personProcedure({
         failureCode: refund.failureCode,
         createdAt: refund.createdAt,
       })),
-      entries: recordsOf(pageOfEntries(database, SHOWN, everything)),
+      entries: recordsOf(pageOfEntries(database, SHOWN, everything)).map(
+        ({ kind, amount, balance, createdAt }) => ({
+          ...{ kind, amount, createdAt },
+          balance: may(person.role, 'see_figures') ? balance : null,
+        }),
+      ),
       events: recordsOf(events).map(({ id: eventId, seq, type, createdAt, erasedAt }) => ({
         id: eventId,
         type,

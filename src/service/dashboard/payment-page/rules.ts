@@ -57,7 +57,8 @@ export type PaymentView = {
     failureCode: RefundFailure | null;
     createdAt: number;
   }[];
-  entries: { kind: BalanceEntryType; amount: number; balance: number; createdAt: number }[];
+  /** `balance`: of the account behind each; null for roles that do not see it. */
+  entries: { kind: BalanceEntryType; amount: number; balance: number | null; createdAt: number }[];
   events: {
     id: string;
     type: EventType;
