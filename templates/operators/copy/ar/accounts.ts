@@ -94,6 +94,7 @@ export const words: typeof fr = {
   },
   refused: {
     validation_failed: 'لم تُقبل قيمة:',
+    day_below_payment: 'لا يمكن أن يكون حدّ اليوم أقل من حدّ الدفعة الواحدة.',
     scopes_needed: 'اختر صلاحية واحدة على الأقل.',
     reason_needed: 'اكتب سببًا: يجب أن يعرف التاجر لماذا.',
     names_not_pending: 'لم تعد هذه الأسماء تنتظر. انظر ما المطلوب الآن.',

@@ -95,6 +95,7 @@ export const words: typeof fr = {
   },
   refused: {
     validation_failed: 'A value was not accepted:',
+    day_below_payment: 'The limit of a day cannot be lower than the limit of one payment.',
     scopes_needed: 'Choose at least one scope.',
     reason_needed: 'Write a reason: the merchant must know why.',
     names_not_pending: 'These names do not wait any more. See what is asked for now.',

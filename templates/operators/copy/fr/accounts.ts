@@ -101,6 +101,7 @@ export const words = {
   } as Readonly<Record<string, string>>,
   refused: {
     validation_failed: 'Une valeur n’a pas été acceptée\u00a0:',
+    day_below_payment: 'La limite d’un jour ne peut pas être plus basse que celle d’un paiement.',
     scopes_needed: 'Choisissez au moins une portée.',
     reason_needed: 'Écrivez un motif\u00a0: le marchand doit savoir pourquoi.',
     names_not_pending: 'Ces noms n’attendent plus. Regardez ce qui est demandé maintenant.',

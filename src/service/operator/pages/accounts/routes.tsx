@@ -134,6 +134,9 @@ export async function answerFees(c: Context<Environment>): Promise<Response> {
 
 export async function answerLimits(c: Context<Environment>): Promise<Response> {
   const { submission, ...typed } = readFields(limitsForm, await readForm(c));
+  // One payment could never reach its own limit.
+  if (typed.daily_amount !== '' && Number(typed.daily_amount) < Number(typed.amount))
+    return showAgain(c, pageOf(c), 'day_below_payment', ['limits.daily_amount']);
   const limits = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
   return goBack(c, await actByForm(c, updateAccount, { body: { limits }, submission }), 'limits');
 }
