@@ -28,7 +28,7 @@ export const words: typeof fr = {
     owner: 'Sees and does everything, invites and removes people.',
     accountant: 'Sees payments, the balance and the journal, changes nothing.',
     support: 'Sees payments, ends and refunds them within the limits below.',
-    developer: 'Makes and revokes API keys; sees no money.',
+    developer: 'Manages API keys, events and their addresses; sees no payments.',
   },
   each: 'At most a refund, in dinars',
   day: 'At most a day, in dinars',

@@ -26,7 +26,7 @@ export const words = {
     owner: 'Voit et fait tout, invite et retire des personnes.',
     accountant: 'Voit les paiements, le solde et le journal, ne change rien.',
     support: 'Voit les paiements, termine et rembourse dans les limites ci-dessous.',
-    developer: 'Crée et révoque les clés d’API\u202f; ne voit aucun argent.',
+    developer: 'Gère les clés d’API, les événements et leurs adresses\u202f; ne voit pas les paiements.',
   },
   each: 'Au plus par remboursement, en dinars',
   day: 'Au plus par jour, en dinars',
