@@ -1,4 +1,4 @@
-import type { passkeyForm } from '../../../src/service/dashboard/passkeys/form.ts';
+import type { passkeyForm } from '../../../src/service/dashboard/sign-in/form.ts';
 import { PASSKEY_SCRIPT_PATH } from '../../../src/service/dashboard-urls.ts';
 import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';

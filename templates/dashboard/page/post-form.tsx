@@ -1,5 +1,3 @@
-import type { submissionForm } from '../../../src/web/form-schema.ts';
-import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 
 /** A form that changes something; its submission makes a repeated press count once. */
@@ -13,7 +11,7 @@ export function PostForm(props: {
 }) {
   return (
     <form class={props.class} method="post" action={props.action} enctype={props.enctype}>
-      <Hidden<typeof submissionForm> name="submission" value={props.frame.submission} />
+      <input type="hidden" name="submission" value={props.frame.submission} />
       {props.children}
     </form>
   );

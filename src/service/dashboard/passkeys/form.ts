@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { rawField, submissionField } from '../../../web/form-schema.ts';
-
-/** `credential`: the browser's answer, in JSON. */
-export const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
+import { passkeyForm } from '../sign-in/form.ts';
 
 /** A new passkey. */
 export const addForm = passkeyForm.extend({ name: rawField(200) });

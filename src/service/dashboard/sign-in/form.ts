@@ -10,3 +10,6 @@ export const signInForm = z.object({
   code: rawField(1000),
   submission: submissionField,
 });
+
+/** `credential`: the browser's answer, in JSON. */
+export const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });

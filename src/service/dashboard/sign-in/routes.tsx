@@ -21,9 +21,8 @@ import { matchCode, requestSignIn, verifySignIn } from '../http/factors.ts';
 import { readForm } from '../http/forms.ts';
 import { frameOf, goTo, show, showRefusal, showSignIn, showWithScript } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
-import { passkeyForm } from '../passkeys/form.ts';
 import { enter, refuse, type Target } from './enter.ts';
-import { joinForm, signInForm } from './form.ts';
+import { joinForm, passkeyForm, signInForm } from './form.ts';
 import { countRefusal, deviceOf } from './prepare-entrance.ts';
 import {
   enterByCode,
