@@ -5,6 +5,7 @@ const changes: readonly { date: string; lines: readonly string[] }[] = [
   {
     date: '30 November 2026',
     lines: [
+      'Operators: `GET /accounts/{id}/balance` reads the balance of an account, with the scope `books:read`.',
       'Operators: `GET /operators` also lists the people of the operators’ pages: `kind` is `key` or `person`, and `roles` theirs.',
       'Operators: `recount` also compares payment requests with their checkouts: `looked_at.payment_requests`, and findings of `payment_request`.',
       'In test mode a card takes ten dinars too many: a payment exception to try.',

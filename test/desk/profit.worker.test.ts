@@ -501,6 +501,8 @@ describe('an address for spreadsheets', () => {
   test('gives the figures without a cookie, names no customer, and ends when it is removed', async () => {
     const owner = await pairOwner();
     const { secret } = await make(owner);
+    expect(secret).not.toBe('');
+    expect(await owner.read('/fr/desk/profit/addresses')).not.toContain(secret);
     await inContext((context) => {
       const id = typeOrder(context, [{ ware: 0, quantity: 1 }], { wilaya: 31, source: '=HYPERLINK("x")' });
       applyAll(

@@ -25,6 +25,7 @@ test('a link of the command shows a page, and its button pairs an owner’s devi
   const codes = await readCodes(owner);
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+  expect(await readCodes(owner)).toEqual([]);
   const done = await owner.post('/fr/desk/codes', {});
   expect(done.headers.get('Location')).toBe('/fr/desk');
   expect(await readCodes(owner)).toEqual([]);

@@ -78,6 +78,8 @@ export function openGallery(
       await mkdir(pictures, { recursive: true });
       await takePicture(page, join(pictures, `${prefix}-${name}.png`));
       if ((await overhangOf(page)) > 0) faults.push(`${name} is wider than its screen`);
+      const menuFault = await menuFaultOf(page);
+      if (menuFault !== null) faults.push(`${name}: ${menuFault}`);
       if (scripted !== page) {
         await scripted.context().addCookies(await page.context().cookies());
         await scripted.goto(page.url());
@@ -87,4 +89,18 @@ export function openGallery(
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     },
   };
+}
+
+/** On a phone the menu is one row, scrolled to the current page; else what is wrong. */
+async function menuFaultOf(page: Page): Promise<string | null> {
+  const [height, least, most, width] = Object(
+    await page.evaluate(`(() => {
+      const menu = document.querySelector('.pages');
+      const current = menu?.querySelector('[aria-current]')?.getBoundingClientRect();
+      return [menu?.clientHeight, current?.left, current?.right, innerWidth];
+    })()`),
+  );
+  if (width > 768 || height === undefined) return null;
+  if (height > 64) return 'the menu takes several rows';
+  return least < 0 || most > width ? 'the menu does not show the current page' : null;
 }

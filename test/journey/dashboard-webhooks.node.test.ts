@@ -65,10 +65,8 @@ describe.each(VIEWS)('in $language at $width px, with scripts: $scripts', (view)
     await examine('list-failing');
     await page.getByRole('link', { name }).click();
     await page.getByText(copy.answeredWith(500, copy.error.status)).first().waitFor();
-    await page
-      .locator('main details summary', { hasText: copy.attempts(1) })
-      .first()
-      .click();
+    // How many attempts there are by now depends on the machine.
+    await page.locator('main .people details summary').first().click();
     await page.getByText('relation "orders" does not exist').first().waitFor();
     await examine('failing');
 

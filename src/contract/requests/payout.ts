@@ -24,5 +24,8 @@ export const updatePayoutRequest = z.object({
 });
 export type UpdatePayoutRequest = z.infer<typeof updatePayoutRequest>;
 
+/** Query of `GET /operator/accounts/{id}/balance`. */
+export const operatorBalanceQuery = z.object({ mode: keyMode });
+
 /** Query of `GET /operator/accounts/{id}/payouts`. */
 export const operatorPayoutsQuery = pageQuery.extend({ mode: keyMode });

@@ -17,6 +17,7 @@ export const balance = z
     ),
   })
   .meta({ id: 'Balance' });
+export type Balance = z.infer<typeof balance>;
 
 /** What changes the balance. */
 export const balanceEntryType = z.enum(['payment', 'fee', 'refund', 'payout', 'adjustment']);

@@ -120,8 +120,10 @@ async function showAddresses(
   const reply = await askDesk(c, profitProcedures.listAddresses, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => figureAddressesPath(other));
-  const shown = await readShown(c);
+  // Browsers keep the answer to a refused form for their history.
+  const shown = refused === null ? await readShown(c) : null;
   const made = shown?.kind === 'figures' ? shown : null;
+  if (made !== null) dropShown(c);
   const urls =
     made === null
       ? []

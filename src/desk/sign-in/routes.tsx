@@ -61,6 +61,8 @@ signInRoutes.get(deskPatterns.codes, async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   if (shown?.kind !== 'codes') return goTo(c, deskPath(languageOf(c)));
+  // Neither Back nor the address shows them again; the page of devices makes others.
+  dropShown(c);
   return showDesk(c, <CodesPage frame={deskFrameOf(c, reply.device, codesPath)} codes={shown.codes} />);
 });
 

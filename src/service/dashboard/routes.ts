@@ -317,7 +317,7 @@ dashboard.get(DASHBOARD_PATH, (c) => {
   const mode = firstModeOf(c);
   const { role } = stateOf(c).person;
   if (may(role, 'see_figures')) return goTo(c, overviewPath(mode));
-  return goTo(c, may(role, 'see_payments') ? paymentsPath(mode) : PEOPLE_PATH);
+  return goTo(c, may(role, 'see_payments') ? paymentsPath(mode) : webhooksPath(mode));
 });
 for (const { method, path, right, load } of dashboardRoutes)
   dashboard.on(method, path, async (c, next) => {

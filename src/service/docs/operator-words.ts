@@ -103,6 +103,10 @@ export const operatorWords: Readonly<
   listOperators: {
     summary: 'List operators with their last use',
   },
+  retrieveBalance: {
+    summary: 'Retrieve the balance of an account',
+    description: 'Of a mode: what a payout may take.',
+  },
   listPayouts: {
     summary: 'List payouts',
   },

@@ -15,6 +15,7 @@ import type {
   SettleRefundRequest,
 } from '../../contract/requests/reconciliation.ts';
 import type { Profile } from '../../contract/resources/account.ts';
+import type { Balance } from '../../contract/resources/balance.ts';
 import type { Payout } from '../../contract/resources/payout.ts';
 import type { PendingNames } from '../../contract/resources/profile.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
@@ -284,6 +285,12 @@ export class Ledger extends DurableObject<ServiceEnv> {
   ): Promise<PayoutUpdate | null> {
     const { updatePayout } = await import('../resources/payouts/recording.ts');
     return this.account.change(null, (transaction) => updatePayout(transaction, id, request, source));
+  }
+
+  /** Null while the account is not open. */
+  async readBalance(): Promise<Balance | null> {
+    const { presentBalance } = await import('../resources/balance/present.ts');
+    return this.#read(presentBalance);
   }
 
   /** Newest first; null while the account is not open. */

@@ -45,13 +45,7 @@ export function CounterPage({ frame, mode, refused, payments, day }: Props) {
             maxlength={20}
           />
           <Keypad t={t} />
-          <Input
-            name="note"
-            label={copy.note}
-            hint={copy.noteHint}
-            value={fields.textOf('note')}
-            maxlength={200}
-          />
+          <Input {...fields.of('note')} label={copy.note} hint={copy.noteHint} maxlength={200} />
           <button type="submit">{copy.ask}</button>
           <script src={KEYPAD_SCRIPT_PATH} type="module" />
         </PostForm>

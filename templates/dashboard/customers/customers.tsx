@@ -189,7 +189,7 @@ function CustomerForm({ frame, path, button, customer }: FormProps) {
   const fields = fieldsOf<typeof customerForm>(frame, path, copy.refused);
   return (
     <PostForm frame={frame} action={path}>
-      <Input name="name" label={copy.name} value={fields.textOf('name', customer.name)} maxlength={255} />
+      <Input {...fields.of('name', customer.name)} label={copy.name} maxlength={255} />
       <Input
         {...fields.of('email', customer.email ?? '')}
         label={copy.email}
@@ -198,9 +198,8 @@ function CustomerForm({ frame, path, button, customer }: FormProps) {
         isLtr
       />
       <Input
-        name="phone"
+        {...fields.of('phone', customer.phone ?? '')}
         label={copy.phone}
-        value={fields.textOf('phone', customer.phone ?? '')}
         maxlength={255}
         inputmode="tel"
         isLtr

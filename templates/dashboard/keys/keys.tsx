@@ -8,7 +8,7 @@ import {
 } from '../../../src/service/dashboard/keys/rules.ts';
 import { keyActPath, keysPath } from '../../../src/service/dashboard-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
-import { Hidden } from '../../parts/form-names.tsx';
+import { Hidden, nameIn } from '../../parts/form-names.tsx';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { FileLink } from '../page/file-link.tsx';
@@ -48,7 +48,9 @@ export function KeysPage(props: Props) {
           </code>
         </section>
       )}
-      <p class="soft">{copy.lead}</p>
+      <p class="soft">
+        {copy.lead} {copy.lost}
+      </p>
       <div class="cols">
         <section class="card" aria-label={copy.title}>
           <ul class="people">
@@ -99,7 +101,7 @@ function KeyItem({ frame, mode, apiKey }: Props & { apiKey: ShownKey }) {
         <>
           <PostForm frame={frame} class="line" action={keyActPath(mode, 'roll')}>
             <Hidden<typeof rollForm> name="id" value={id} />
-            <select class="box" name="overlap" aria-label={copy.overlapOf(name)}>
+            <select class="box" name={nameIn<typeof rollForm>('overlap')} aria-label={copy.overlapOf(name)}>
               {OVERLAPS.map((seconds) => (
                 <option value={String(seconds)} selected={seconds === 86_400}>
                   {copy.overlaps[seconds]}
@@ -131,22 +133,16 @@ function CreateForm({ frame, mode }: Props) {
         <legend class="small">{copy.scopes}</legend>
         {[ALL_SCOPES, ...SCOPES].map((scope) => (
           <label class="option">
-            <input
-              type="checkbox"
-              name="scopes"
-              value={scope}
-              checked={fields.isTicked('scopes', false, scope)}
-            />
+            <input type="checkbox" {...fields.option('scopes', scope)} />
             <span>{scope === ALL_SCOPES ? copy.all : <bdi dir="ltr">{scope}</bdi>}</span>
           </label>
         ))}
       </fieldset>
       <Select
-        name="days"
+        {...fields.choice('days')}
         label={copy.end}
         values={KEY_LIFETIMES.map(String)}
         textOf={(days) => copy.ends[KEY_LIFETIMES.find((one) => String(one) === days) ?? 0]}
-        chosen={fields.textOf('days')}
       />
       <button type="submit">{copy.button}</button>
     </PostForm>

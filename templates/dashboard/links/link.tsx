@@ -17,7 +17,7 @@ import { PaymentRow } from '../page/payment-row.tsx';
 import { PostForm } from '../page/post-form.tsx';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ShareCard } from '../page/share-card.tsx';
-import { offerText } from './links.tsx';
+import { offerTexts } from './links.tsx';
 import type { Props } from './props.ts';
 
 type LinkProps = Props & {
@@ -137,7 +137,8 @@ function Items(props: LinkProps) {
 function Item({ frame, mode, link, mayChange, item }: LinkProps & { item: ShownItem }) {
   const { t } = frame;
   const copy = t.words.links;
-  const { priceId, name, amount, quantity, isAdjustable, isGone } = item;
+  const { priceId, localNames, amount, quantity, isAdjustable, isGone } = item;
+  const name = localNames?.[t.language] ?? item.name;
   return (
     <li>
       <div class="head">
@@ -170,16 +171,16 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
   const copy = t.words.links;
   if (offers.length === 0) return null;
   const fields = fieldsOf<typeof linkItemForm>(frame, linkActPath(mode, link.id, 'items'), copy.refused);
+  const texts = offerTexts(offers, t);
   return (
     <details class="card" open={fields.isRefused}>
       <summary>{copy.addItem}</summary>
       <PostForm frame={frame} action={linkActPath(mode, link.id, 'items')}>
         <Select
-          name="price"
+          {...fields.choice('price')}
           label={copy.price}
-          values={offers.map(({ id }) => id)}
-          textOf={(value) => offerText(offers, value, t)}
-          chosen={fields.textOf('price')}
+          values={[...texts.keys()]}
+          textOf={(value) => texts.get(value)}
         />
         <Input
           {...fields.of('quantity', '1')}
@@ -188,7 +189,7 @@ function AddItem({ frame, mode, link, offers }: LinkProps) {
           isLtr
           maxlength={6}
         />
-        <Tick name="adjustable" label={copy.mayAdjust} isTicked={fields.isTicked('adjustable', false)} />
+        <Tick {...fields.tick('adjustable', false)} label={copy.mayAdjust} />
         <button type="submit">{copy.save}</button>
       </PostForm>
     </details>
@@ -216,17 +217,8 @@ function TermsForm({ frame, mode, link }: LinkProps) {
           hint={copy.afterHint}
           maxlength={1000}
         />
-        <Tick
-          name="fees"
-          label={copy.fees}
-          hint={copy.feesText}
-          isTicked={fields.isTicked('fees', link.passesFees)}
-        />
-        <Tick
-          name="address"
-          label={copy.asksAddress}
-          isTicked={fields.isTicked('address', link.asksAddress)}
-        />
+        <Tick {...fields.tick('fees', link.passesFees)} label={copy.fees} hint={copy.feesText} />
+        <Tick {...fields.tick('address', link.asksAddress)} label={copy.asksAddress} />
         <button type="submit">{copy.save}</button>
       </PostForm>
     </details>

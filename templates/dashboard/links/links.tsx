@@ -7,6 +7,7 @@ import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { Pagination } from '../page/pagination.tsx';
 import { PostForm } from '../page/post-form.tsx';
+import { priceTexts } from '../page/price-texts.ts';
 import { fieldsOf } from '../page/refused-form.ts';
 import type { DashboardText } from '../page/text.tsx';
 import type { Props } from './props.ts';
@@ -91,6 +92,7 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
   const { t } = frame;
   const copy = t.words.links;
   const fields = fieldsOf<typeof createLinkForm>(frame, newLinkPath(mode), copy.refused);
+  const texts = offerTexts(offers, t);
   return (
     <PostForm frame={frame} class="card" action={newLinkPath(mode)}>
       <h2>{copy.create}</h2>
@@ -98,12 +100,11 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
       <Input {...fields.of('amount')} label={copy.amount} inputmode="numeric" isLtr maxlength={20} />
       {offers.length === 0 ? null : (
         <Select
-          name="price"
+          {...fields.choice('price', chosen)}
           label={copy.orPrice}
           any={copy.noPrice}
-          values={offers.map(({ id }) => id)}
-          textOf={(value) => offerText(offers, value, t)}
-          chosen={fields.textOf('price', chosen)}
+          values={[...texts.keys()]}
+          textOf={(value) => texts.get(value)}
         />
       )}
       <button type="submit">{copy.createButton}</button>
@@ -111,8 +112,10 @@ function CreateForm({ frame, mode, offers, chosen }: LinksProps) {
   );
 }
 
-/** A price as the forms of links name it. */
-export function offerText(offers: readonly OfferedPrice[], id: string, t: DashboardText): string | undefined {
-  const offer = offers.find((one) => one.id === id);
-  return offer && `${offer.name} · ${t.moneyText(offer.amount)}`;
+/** Prices as the forms of links name them, by id. */
+export function offerTexts(offers: readonly OfferedPrice[], t: DashboardText): ReadonlyMap<string, string> {
+  return priceTexts(
+    offers,
+    ({ name, localNames, amount }) => `${localNames?.[t.language] ?? name} · ${t.moneyText(amount)}`,
+  );
 }

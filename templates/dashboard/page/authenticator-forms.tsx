@@ -1,6 +1,6 @@
 import type { setForm } from '../../../src/service/dashboard/authenticator/form.ts';
 import { AuthenticatorCode } from '../../parts/authenticator-code.tsx';
-import { Hidden } from '../../parts/form-names.tsx';
+import { Hidden, nameIn } from '../../parts/form-names.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { Input } from './field.tsx';
@@ -42,7 +42,7 @@ export function AuthenticatorForms(
           </a>
         </p>
         <Input
-          name="code"
+          name={nameIn<typeof setForm>('code')}
           label={copy.code}
           hint={copy.codeHint}
           wrong={isWrong ? copy.wrong : undefined}

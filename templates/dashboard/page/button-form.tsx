@@ -1,3 +1,5 @@
+import type { oneForm } from '../../../src/service/dashboard/people/form.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { Frame } from './page.tsx';
 import { PostForm } from './post-form.tsx';
@@ -21,7 +23,7 @@ export function ButtonForm({
 }) {
   const form = (
     <PostForm frame={frame} action={path}>
-      <input type="hidden" name="id" value={id} />
+      <Hidden<typeof oneForm> name="id" value={id} />
       <button class={look} type="submit">
         {children}
       </button>

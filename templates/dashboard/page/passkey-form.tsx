@@ -1,4 +1,6 @@
+import type { passkeyForm } from '../../../src/service/dashboard/sign-in/form.ts';
 import { PASSKEY_SCRIPT_PATH } from '../../../src/service/dashboard-urls.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import type { Frame } from './page.tsx';
 
@@ -16,8 +18,8 @@ export function PasskeyForm(props: {
   const { frame, path, options, failed, children } = props;
   return (
     <form class="card" method="post" action={path} data-options={options} hidden>
-      <input type="hidden" name="submission" value={frame.submission} />
-      <input type="hidden" name="credential" value="" />
+      <Hidden<typeof passkeyForm> name="submission" value={frame.submission} />
+      <Hidden<typeof passkeyForm> name="credential" value="" />
       <p class="note bad" role="status" hidden>
         {failed}
       </p>

@@ -18,7 +18,7 @@ export type RefusedForm = {
  * What a form's fields show: the stored values or, after a refusal, what was typed. `Form`: its schema; `action`: its
  * address; `sentences`: of the page's refusals.
  */
-export function fieldsOf<Form = Record<string, string>>(
+export function fieldsOf<Form>(
   frame: { refused: RefusedForm | null },
   action: string,
   sentences: Readonly<Record<string, string>> = {},
@@ -29,6 +29,8 @@ export function fieldsOf<Form = Record<string, string>>(
   /** `name`: of a field, or of its value at the API. */
   const wrongOf = (name: string): string | undefined =>
     refused?.fields.includes(name) ? sentences[refused.reason] : undefined;
+  const isTicked = (name: NameIn<Form>, stored: boolean, value = 'on'): boolean =>
+    refused === null ? stored : (refused.typed[name] ?? []).includes(value);
   return {
     isRefused: refused !== null,
     textOf,
@@ -39,8 +41,22 @@ export function fieldsOf<Form = Record<string, string>>(
       value: textOf(name, stored),
       wrong: wrongOf(name),
     }),
-    /** Of a box or a choice. `value`: what the form sends for it. */
-    isTicked: (name: NameIn<Form>, stored: boolean, value = 'on'): boolean =>
-      refused === null ? stored : (refused.typed[name] ?? []).includes(value),
+    /** Of a select. */
+    choice: <Name extends NameIn<Form>>(name: Name, stored?: string) => ({
+      name,
+      chosen: textOf(name, stored),
+      wrong: wrongOf(name),
+    }),
+    /** Of a box of its own. */
+    tick: <Name extends NameIn<Form>>(name: Name, stored = false) => ({
+      name,
+      isTicked: isTicked(name, stored),
+    }),
+    /** Of one of several boxes or radio buttons. `value`: what the form sends for it. */
+    option: <Name extends NameIn<Form>>(name: Name, value: string, stored = false) => ({
+      name,
+      value,
+      checked: isTicked(name, stored, value),
+    }),
   };
 }

@@ -32,6 +32,7 @@ nav ul,.plain{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.25rem}
 nav a,nav [aria-current]{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:.75rem;
 border-radius:.75rem;text-decoration:none;color:var(--soft);font-size:.9375rem}
 nav a:hover{background:var(--tint);color:var(--ink)}
+.pages{min-inline-size:0}
 .pages [aria-current]{background:var(--tint);color:var(--mark);font-weight:700}
 .modes ul{border:1px solid var(--edge);border-radius:.875rem;padding:.125rem;gap:0}
 .modes a,.modes [aria-current]{min-block-size:2.5rem}
@@ -165,6 +166,12 @@ border-width:0 2px 2px 0;rotate:45deg}
 .people>li:first-child{padding-block-start:0}
 .people>li:last-child{padding-block-end:0}
 .people>li+li{border-block-start:1px solid var(--line)}
+@media (max-width:48rem){.pages ul{flex-wrap:nowrap;overflow-x:auto;scroll-padding-inline:3rem;scrollbar-width:none;
+background:linear-gradient(90deg,var(--card) 40%,#0000) 0/2rem 100% no-repeat local,
+linear-gradient(-90deg,var(--card) 40%,#0000) 100%/2rem 100% no-repeat local,
+radial-gradient(farthest-side at 0,var(--edge),#0000) 0/.625rem 100% no-repeat,
+radial-gradient(farthest-side at 100%,var(--edge),#0000) 100%/.625rem 100% no-repeat}
+.pages li *{white-space:nowrap}.pages [aria-current]{scroll-initial-target:nearest}}
 @media (max-width:30rem){.bar>div{padding-inline:.75rem;gap:.125rem .375rem}.langs{margin-inline-end:auto}
 .langs a,.langs [aria-current]{padding-inline:.375rem}.langs [lang]:first-child>*{padding-inline-start:0}.bar button{padding-inline:0}
 main{padding-inline:.75rem}}

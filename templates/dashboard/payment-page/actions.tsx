@@ -1,6 +1,7 @@
 import { refundMethod } from '../../../src/contract/resources/refund.ts';
-import type { refundForm } from '../../../src/service/dashboard/payment-page/form.ts';
+import type { refundForm, simulateForm } from '../../../src/service/dashboard/payment-page/form.ts';
 import { paymentActPath } from '../../../src/service/dashboard-urls.ts';
+import { nameIn } from '../../parts/form-names.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Input, Select } from '../page/field.tsx';
 import { PostForm } from '../page/post-form.tsx';
@@ -49,14 +50,19 @@ export function Actions(props: Props) {
           </button>
         </PostForm>
       ) : null}
-      {canRefund ? <RefundForm {...props} /> : null}
+      {!canRefund ? null : view.mostRefund === 0 ? <NoRefund {...props} /> : <RefundForm {...props} />}
       {isPending && acts.simulate ? (
         <section class="card" aria-labelledby="simulate">
           <h2 id="simulate">{copy.simulate}</h2>
           <p class="soft small">{copy.simulateText}</p>
           <PostForm frame={frame} class="line" action={paymentActPath(mode, payment.id, 'simulate')}>
             {outcomes.map((outcome) => (
-              <button class="quiet" type="submit" name="outcome" value={outcome}>
+              <button
+                class="quiet"
+                type="submit"
+                name={nameIn<typeof simulateForm>('outcome')}
+                value={outcome}
+              >
                 {copy.outcome[outcome]}
               </button>
             ))}
@@ -73,6 +79,17 @@ export function Actions(props: Props) {
         </PostForm>
       ) : null}
     </>
+  );
+}
+
+/** Why the person's limits allow no refund now. */
+function NoRefund({ frame: { t }, view }: Props) {
+  const copy = t.words.paymentPage;
+  return (
+    <section class="card" aria-labelledby="refund">
+      <h2 id="refund">{copy.refundTitle}</h2>
+      <p>{copy.noRefund[view.neverRefunds ? 'ever' : 'today']}</p>
+    </section>
   );
 }
 
@@ -96,19 +113,12 @@ function RefundForm({ frame, mode, view }: Props) {
         maxlength={20}
       />
       <Select
-        name="method"
+        {...fields.choice('method')}
         label={copy.how}
         values={refundMethod.options}
         textOf={(method) => copy.refundMethod[method]}
-        chosen={fields.textOf('method')}
       />
-      <Input
-        name="reason"
-        label={copy.reason}
-        hint={copy.reasonHint}
-        value={fields.textOf('reason')}
-        maxlength={255}
-      />
+      <Input {...fields.of('reason')} label={copy.reason} hint={copy.reasonHint} maxlength={255} />
       <p class="soft small">{copy.refundText}</p>
       <button class="risk" type="submit">
         {copy.refundButton}

@@ -93,9 +93,9 @@ function Facts({ frame, mode, view }: Pick<Props, 'frame' | 'mode' | 'view'>) {
         )}
         {payment.items.length === 0 ? null : (
           <Fact name={copy.items}>
-            {payment.items.map(({ name, quantity }) => (
+            {payment.items.map(({ name, localNames, quantity }) => (
               <small>
-                <bdi>{name}</bdi> × {quantity}
+                <bdi>{localNames?.[t.language] ?? name}</bdi> × {quantity}
               </small>
             ))}
           </Fact>
@@ -135,7 +135,7 @@ function Entries({ frame, view }: Pick<Props, 'frame' | 'view'>) {
         {entries.toReversed().map(({ kind, amount, balance }) => (
           <Fact name={copy.entry[kind]}>
             {t.money(amount)}
-            <small>{copy.balance(t.moneyText(balance))}</small>
+            {balance === null ? null : <small>{copy.balance(t.moneyText(balance))}</small>}
           </Fact>
         ))}
         {payment.refundsPending === 0 ? null : (

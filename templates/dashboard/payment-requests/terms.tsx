@@ -44,12 +44,7 @@ export function Terms({ t, fields, stored, hasAmount }: TermsProps) {
         maxlength={20}
       />
       <Input {...fields.of('day', stored.day)} type="date" label={copy.day} />
-      <Tick
-        name="fees"
-        label={copy.fees}
-        hint={copy.feesText}
-        isTicked={fields.isTicked('fees', stored.fees)}
-      />
+      <Tick {...fields.tick('fees', stored.fees)} label={copy.fees} hint={copy.feesText} />
     </>
   );
 }

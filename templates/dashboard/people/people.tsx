@@ -8,6 +8,7 @@ import {
   peopleActPath,
 } from '../../../src/service/dashboard-urls.ts';
 import type { Person } from '../../../src/service/people/rules/person.ts';
+import { areZero } from '../../../src/service/people/rules/refund-limits.ts';
 import { type Role, roles } from '../../../src/service/people/rules/rights.ts';
 import { ButtonForm } from '../page/button-form.tsx';
 import { Input } from '../page/field.tsx';
@@ -33,7 +34,7 @@ type Props = {
   personId: string;
   /** A new invitation's link, shown once. */
   invited: { url: string; role: Role } | null;
-  refused: 'lastOwner' | 'badLimit' | null;
+  refused: 'lastOwner' | 'badLimit' | 'dayBelowEach' | null;
 };
 
 export function PeoplePage(props: Props) {
@@ -97,6 +98,7 @@ function PeopleList({ frame, view, personId }: Props & { view: PeopleView }) {
 
 function limitsText({ limits }: Pick<Person, 'limits'>, t: DashboardText): string {
   const copy = t.words.people;
+  if (areZero(limits)) return copy.noRefunds;
   const text = (limit: number | null) => (limit === null ? null : t.moneyText(limit));
   return copy.limits(text(limits.each), text(limits.day)) || copy.noLimits;
 }
@@ -108,6 +110,7 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: PeopleView 
   return (
     <section class="card" aria-labelledby="invitations">
       <h2 id="invitations">{copy.invitations}</h2>
+      <p class="soft small">{copy.lostLink}</p>
       <ul class="people">
         {view.invitations.map((invitation) => (
           <li>
@@ -132,7 +135,8 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: PeopleView 
 function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const { t } = frame;
   const copy = t.words.people;
-  const fields = fieldsOf<typeof inviteForm>(frame, peopleActPath('invite'), { badLimit: copy.badLimit });
+  const { badLimit, dayBelowEach } = copy;
+  const fields = fieldsOf<typeof inviteForm>(frame, peopleActPath('invite'), { badLimit, dayBelowEach });
   return (
     <PostForm frame={frame} class="card" action={peopleActPath('invite')}>
       <h2>{copy.invite}</h2>
@@ -140,12 +144,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         <legend class="small">{copy.role}</legend>
         {roles.toReversed().map((role, index) => (
           <label class="option">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              checked={fields.isTicked('role', index === 0, role)}
-            />
+            <input type="radio" {...fields.option('role', role, index === 0)} />
             {t.words.page.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>

@@ -7,6 +7,7 @@ import { FileLink } from '../page/file-link.tsx';
 import { OutcomeNote } from '../page/outcome.tsx';
 import { DashboardPage } from '../page/page.tsx';
 import { PostForm } from '../page/post-form.tsx';
+import { priceTexts } from '../page/price-texts.ts';
 import { fieldsOf } from '../page/refused-form.ts';
 import { ProductFields, type Props } from './products.tsx';
 
@@ -20,6 +21,9 @@ export function ProductPage(props: ProductProps) {
   const { id, name, description, images } = product;
   const fields = fieldsOf<typeof productForm>(frame, productActPath(mode, id, 'change'), copy.refused);
   const priceFields = fieldsOf<typeof priceForm>(frame, productActPath(mode, id, 'add-price'), copy.refused);
+  const texts = priceTexts(prices, ({ amount, labels }) =>
+    [labels[t.language], t.moneyText(amount)].filter((part) => part !== undefined).join(' · '),
+  );
   return (
     <DashboardPage frame={frame} title={name} section="products">
       <p>
@@ -44,7 +48,7 @@ export function ProductPage(props: ProductProps) {
           {prices.length === 0 ? <p>{copy.noPrice}</p> : null}
           <ul class="people">
             {prices.map((price) => (
-              <PriceItem {...props} price={price} />
+              <PriceItem {...props} price={price} text={texts.get(price.id) ?? ''} />
             ))}
           </ul>
           {prices.length === 0 ? null : <FileLink t={t} page={productPath(mode, id)} />}
@@ -85,16 +89,24 @@ export function ProductPage(props: ProductProps) {
   );
 }
 
-function PriceItem({ frame, mode, product, mayChange, price }: ProductProps & { price: ShownPrice }) {
+/** `text`: what names the price, unlike any other of the product. */
+function PriceItem(props: ProductProps & { price: ShownPrice; text: string }) {
+  const { frame, mode, product, mayChange, price, text } = props;
   const { t } = frame;
   const copy = t.words.products;
-  const text = t.moneyText(price.amount);
+  const label = price.labels[t.language];
   return (
     <li>
       <div class="head">
-        <h3>{t.money(price.amount)}</h3>
+        <h3>
+          {label === undefined ? null : <bdi>{label} · </bdi>}
+          {t.money(price.amount)}
+        </h3>
         <span class="soft small">{t.time(price.createdAt, { isShort: true })}</span>
       </div>
+      <p class="soft small">
+        <code dir="ltr">{price.id}</code>
+      </p>
       {mayChange ? (
         <div class="plain">
           <a class="button quiet" href={`${linksPath(mode)}?price=${price.id}#name`}>

@@ -106,10 +106,9 @@ export function ProductFields({
     <>
       <Input {...fields.of('name', name)} label={copy.name} hint={copy.nameHint} required maxlength={255} />
       <TextArea
-        name="description"
+        {...fields.of('description', description)}
         label={copy.description}
         hint={copy.optional}
-        value={fields.textOf('description', description)}
         maxlength={2000}
       />
       <TextArea

@@ -91,58 +91,52 @@ function ProfileForm({ frame, mode, settings, refused }: Props) {
       <p class="soft small">{copy.profileText}</p>
       {languages.map((language) => (
         <Input
-          name={`name_${language}`}
+          {...fields.of(`name_${language}`, names[`name_${language}`] ?? '')}
           label={copy.name(languageFacts[language].ownName)}
           hint={copy.nameHint(profile.name)}
           wrong={wrong(`name_${language}`)}
-          value={fields.textOf(`name_${language}`, names[`name_${language}`] ?? '')}
           maxlength={255}
         />
       ))}
       <Input
-        name="phone"
+        {...fields.of('phone', profile.phone ?? '')}
         label={copy.phone}
-        value={fields.textOf('phone', profile.phone ?? '')}
         isLtr
         maxlength={255}
         inputmode="tel"
         wrong={wrong('phone')}
       />
       <Input
-        name="email"
+        {...fields.of('email', profile.email ?? '')}
         label={copy.email}
         hint={copy.emailHint}
-        value={fields.textOf('email', profile.email ?? '')}
         isLtr
         maxlength={320}
         inputmode="email"
         wrong={wrong('email')}
       />
       <Input
-        name="logo"
+        {...fields.of('logo', profile.logo ?? '')}
         label={copy.logo}
         hint={copy.logoHint}
-        value={fields.textOf('logo', profile.logo ?? '')}
         isLtr
         maxlength={2_048}
         inputmode="url"
         wrong={wrong('logo')}
       />
       <Select
-        name="default_locale"
+        {...fields.choice('default_locale', profile.default_locale)}
         label={copy.language}
         values={languages}
         textOf={(language) => languageFacts[language].ownName}
-        chosen={fields.textOf('default_locale', profile.default_locale)}
       />
       <p class="hint">{copy.languageHint}</p>
       <h3>{copy.receipt}</h3>
       <p class="soft small">{copy.receiptHint}</p>
       {languages.map((language) => (
         <TextArea
-          name={`receipt_text_${language}`}
+          {...fields.of(`receipt_text_${language}`, profile[`receipt_text_${language}`] ?? '')}
           label={copy.receiptText(languageFacts[language].ownName)}
-          value={fields.textOf(`receipt_text_${language}`, profile[`receipt_text_${language}`] ?? '')}
           wrong={wrong(`receipt_text_${language}`)}
           maxlength={MAX_RECEIPT_TEXT}
         />
@@ -162,10 +156,9 @@ function EndpointForm({ frame, mode, settings, isUrlRefused }: Props) {
       <h2>{copy.endpoint}</h2>
       <p class="soft small">{copy.endpointText}</p>
       <Input
-        name="endpoint_url"
+        {...fieldsOf<typeof endpointForm>(frame, path).of('endpoint_url', own ?? '')}
         label={copy.endpointUrl}
         hint={copy.nameHint(inherited ?? copy.noEndpoint)}
-        value={fieldsOf<typeof endpointForm>(frame, path).textOf('endpoint_url', own ?? '')}
         isLtr
         maxlength={2_048}
         inputmode="url"
@@ -192,20 +185,18 @@ function WarningsForm({ frame, mode, settings, refusedWarning, sendsMail }: Prop
       <h2>{copy.warnings}</h2>
       <p class="soft small">{copy.warningsText}</p>
       <Input
-        name="warnings_email"
+        {...fields.of('warnings_email', email ?? '')}
         label={copy.warningsEmail}
         hint={sendsMail ? undefined : noMail}
-        value={fields.textOf('warnings_email', email ?? '')}
         isLtr
         maxlength={320}
         inputmode="email"
         wrong={wrong('warnings_email')}
       />
       <Input
-        name="warnings_url"
+        {...fields.of('warnings_url', url ?? '')}
         label={copy.warningsUrl}
         hint={copy.warningsUrlHint}
-        value={fields.textOf('warnings_url', url ?? '')}
         isLtr
         maxlength={2_048}
         inputmode="url"

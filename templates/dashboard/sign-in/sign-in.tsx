@@ -1,3 +1,4 @@
+import type { joinForm, signInForm } from '../../../src/service/dashboard/sign-in/form.ts';
 import {
   CODES_PATH,
   joinPath,
@@ -6,6 +7,7 @@ import {
 } from '../../../src/service/dashboard-urls.ts';
 import type { Role } from '../../../src/service/people/rules/rights.ts';
 import { DASHBOARD_PATH } from '../../../src/service/urls.ts';
+import { nameIn } from '../../parts/form-names.tsx';
 import type { DashboardCopy } from '../copy/copy.ts';
 import { Input } from '../page/field.tsx';
 import { DashboardPage, type Frame } from '../page/page.tsx';
@@ -26,7 +28,7 @@ type SignInProps = {
 export function SignInPage({ frame, refused, account }: SignInProps) {
   const { t } = frame;
   const copy = t.words.signIn;
-  const fields = fieldsOf(frame, SIGN_IN_PATH);
+  const fields = fieldsOf<typeof signInForm>(frame, SIGN_IN_PATH);
   return (
     <DashboardPage frame={frame} title={copy.title} section={null} isNarrow>
       <h1>{copy.title}</h1>
@@ -43,25 +45,23 @@ export function SignInPage({ frame, refused, account }: SignInProps) {
       </p>
       <PostForm frame={frame} class="card" action={SIGN_IN_PATH}>
         <Input
-          name="account"
+          {...fields.of('account', account)}
           label={copy.account}
           hint={copy.accountHint}
-          value={fields.textOf('account', account)}
           isLtr
           required
           maxlength={40}
           autocomplete="username"
         />
         <Input
-          name="name"
+          {...fields.of('name')}
           label={copy.name}
           hint={copy.nameHint}
-          value={fields.textOf('name')}
           maxlength={60}
           autocomplete="name"
         />
         <Input
-          name="code"
+          name={nameIn<typeof signInForm>('code')}
           label={copy.code}
           hint={copy.codeHint}
           isLtr
@@ -115,7 +115,7 @@ export function JoinPage({ frame, offer }: JoinProps) {
       <p>{copy.join.lead(t.words.page.roles[offer.role])}</p>
       <PostForm frame={frame} class="card" action={joinPath(offer.token)}>
         <Input
-          name="name"
+          name={nameIn<typeof joinForm>('name')}
           label={copy.join.name}
           hint={copy.join.nameHint}
           required

@@ -157,21 +157,13 @@ function ResendForm({ frame, mode, endpoint, range }: EndpointProps) {
       <h2>{copy.resendTitle}</h2>
       <p class="soft small">{copy.resendText}</p>
       <Input {...fields.of('from', range.from)} type="date" label={copy.from} required isLtr />
-      <Input
-        name="to"
-        type="date"
-        label={copy.to}
-        hint={copy.toHint}
-        value={fields.textOf('to', range.to)}
-        isLtr
-      />
+      <Input {...fields.of('to', range.to)} type="date" label={copy.to} hint={copy.toHint} isLtr />
       <Select
-        name="type"
+        {...fields.choice('type', range.type)}
         label={copy.type}
         any={copy.allTypes}
         values={eventType.options}
         textOf={(value) => types[value]}
-        chosen={fields.textOf('type', range.type)}
       />
       <button class="quiet" type="submit">
         {copy.resendButton}
@@ -258,11 +250,10 @@ function SecretForm({ frame, mode, endpoint }: EndpointProps) {
       <PostForm frame={frame} action={webhookActPath(mode, endpoint.id, 'rotate')}>
         <p class="soft small">{copy.rotateText}</p>
         <Select
-          name="overlap"
+          {...fields.choice('overlap', '86400')}
           label={copy.overlap}
           values={OVERLAPS.map(String)}
           textOf={(value) => copy.overlaps[OVERLAPS.find((one) => String(one) === value) ?? 0]}
-          chosen={fields.textOf('overlap', '86400')}
         />
         <button class="quiet" type="submit">
           {copy.rotateButton}

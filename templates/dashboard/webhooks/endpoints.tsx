@@ -128,23 +128,13 @@ export function EndpointFields({
         inputmode="url"
         isLtr
       />
-      <Input
-        name="description"
-        label={copy.description}
-        value={fields.textOf('description', description)}
-        maxlength={2000}
-      />
+      <Input {...fields.of('description', description)} label={copy.description} maxlength={2000} />
       <fieldset>
         <legend class="small">{copy.types}</legend>
         {wrongTypes === undefined ? null : <span class="wrong">{wrongTypes}</span>}
         {(['*', ...eventType.options] as const).map((type) => (
           <label class="option">
-            <input
-              type="checkbox"
-              name="types"
-              value={type}
-              checked={fields.isTicked('types', chosen.includes(type), type)}
-            />
+            <input type="checkbox" {...fields.option('types', type, chosen.includes(type))} />
             <span>
               {type === '*' ? copy.allTypes : types[type]}{' '}
               {type === '*' ? null : <code dir="ltr">{type}</code>}

@@ -18,7 +18,7 @@ import { Input, Select } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
-import { Hidden } from '../../parts/form-names.tsx';
+import { Hidden, nameIn } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Outcome } from '../page/outcome.tsx';
 import { OperatorPage } from '../page/page.tsx';
@@ -211,10 +211,9 @@ function Fees({ frame, account, plans, may }: Props) {
           <p class="soft">{copy.feesText}</p>
           {(['rate', 'fixed', 'minimum', 'maximum'] as const).map((name) => (
             <Input
-              name={name}
+              {...sent.of(name, String(plan[name]))}
               label={copy.fields[`fee_plan.${name}`] ?? ''}
               hint={name === 'rate' ? copy.rateHint : undefined}
-              value={sent.textOf(name, String(plan[name]))}
               wrong={sent.wrongOf(`fee_plan.${name}`)}
               inputmode="numeric"
               isLtr
@@ -223,11 +222,10 @@ function Fees({ frame, account, plans, may }: Props) {
             />
           ))}
           <Select
-            name="refunds"
+            {...sent.choice('refunds', plan.refunds)}
             label={copy.refunds}
             values={['kept', 'returned'] as const}
             textOf={(value) => copy.refundsWords[value]}
-            chosen={sent.textOf('refunds', plan.refunds)}
           />
           <button type="submit">{copy.feesButton}</button>
         </PostForm>
@@ -312,10 +310,10 @@ function PendingNames(props: Props) {
           <Fact label={copy.fields[name] ?? ''} value={pending[name]} />
         ))}
       </dl>
-      <button class="quiet" type="submit" name="decision" value="refuse">
+      <button class="quiet" type="submit" name={nameIn<typeof namesForm>('decision')} value="refuse">
         {copy.refuse}
       </button>
-      <button type="submit" name="decision" value="approve">
+      <button type="submit" name={nameIn<typeof namesForm>('decision')} value="approve">
         {copy.approve}
       </button>
     </PostForm>

@@ -67,6 +67,7 @@ export function Keys(props: Props) {
         ))}
       </ul>
       {keys.length === 0 ? null : <FileLink t={t} page={accountKeysPath(account.id)} />}
+      {may.keys ? <p class="soft small">{copy.lostKey}</p> : null}
       {may.keys ? <CreateForm {...props} /> : null}
     </section>
   );
@@ -85,38 +86,30 @@ function CreateForm({ frame, modes, account }: Props) {
       <PostForm frame={frame} action={path}>
         <p class="soft small">{keyWords.lead}</p>
         <Input
-          name="label"
+          {...fields.of('label')}
           label={keyWords.name}
-          value={fields.textOf('label')}
           wrong={fields.wrongOf('name')}
           required
           maxlength={255}
         />
         <Select
-          name="mode"
+          {...fields.choice('mode')}
           label={t.words.page.modes}
           values={modes}
           textOf={(mode) => t.words.page.mode[mode]}
-          chosen={fields.textOf('mode')}
         />
         <Select
-          name="days"
+          {...fields.choice('days')}
           label={keyWords.end}
           values={KEY_LIFETIMES.map(String)}
           textOf={(days) => keyWords.ends[KEY_LIFETIMES.find((one) => String(one) === days) ?? 0]}
-          chosen={fields.textOf('days')}
         />
         <fieldset>
           <legend class="small">{keyWords.scopes}</legend>
           {wrongScopes === undefined ? null : <span class="wrong">{wrongScopes}</span>}
           {[ALL_SCOPES, ...SCOPES].map((scope) => (
             <label class="option">
-              <input
-                type="checkbox"
-                name="scopes"
-                value={scope}
-                checked={fields.isTicked('scopes', false, scope)}
-              />
+              <input type="checkbox" {...fields.option('scopes', scope)} />
               <span>{scope === ALL_SCOPES ? keyWords.all : <bdi dir="ltr">{scope}</bdi>}</span>
             </label>
           ))}

@@ -1,5 +1,6 @@
 import { exceptionOutcome } from '../../../src/contract/resources/payment-exception.ts';
 import type { PaymentExceptionDetails } from '../../../src/contract/resources/payment-exception-details.ts';
+import type { settleForm } from '../../../src/service/operator/pages/exceptions/form.ts';
 import type { ExceptionRefusal } from '../../../src/service/operator/pages/exceptions/rules.ts';
 import {
   accountExceptionsPath,
@@ -10,6 +11,7 @@ import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { OperatorPage } from '../page/page.tsx';
@@ -139,11 +141,11 @@ function SettleForm({ frame, account, mode, exception }: Props) {
   const copy = t.words.exceptions;
   const reasons = t.words.dashboard.reconciliation.reasons;
   const path = settleExceptionPath(account.id, exception.id);
-  const fields = fieldsOf(frame, path, copy.refused);
+  const fields = fieldsOf<typeof settleForm>(frame, path, copy.refused);
   const wrongOutcome = fields.wrongOf('outcome');
   return (
     <PostForm frame={frame} class="card" action={path}>
-      <input type="hidden" name="mode" value={mode} />
+      <Hidden<typeof settleForm> name="mode" value={mode} />
       <h2>{copy.settle}</h2>
       <p class="soft">{copy.settleText}</p>
       <fieldset>
@@ -151,13 +153,7 @@ function SettleForm({ frame, account, mode, exception }: Props) {
         {wrongOutcome === undefined ? null : <span class="wrong">{wrongOutcome}</span>}
         {exceptionOutcome.options.map((outcome) => (
           <label class="option">
-            <input
-              type="radio"
-              name="outcome"
-              value={outcome}
-              required
-              checked={fields.isTicked('outcome', false, outcome)}
-            />
+            <input type="radio" {...fields.option('outcome', outcome)} required />
             {reasons[outcome]}
           </label>
         ))}

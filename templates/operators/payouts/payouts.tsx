@@ -1,4 +1,10 @@
+import type { Balance } from '../../../src/contract/resources/balance.ts';
 import type { Payout } from '../../../src/contract/resources/payout.ts';
+import type {
+  outcomeForm,
+  proposalForm,
+  proposeForm,
+} from '../../../src/service/operator/pages/payouts/form.ts';
 import {
   mayConfirm,
   type PayoutProposal,
@@ -17,6 +23,7 @@ import { Input } from '../../dashboard/page/field.tsx';
 import { FileLink } from '../../dashboard/page/file-link.tsx';
 import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { Hidden, nameIn } from '../../parts/form-names.tsx';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
@@ -80,13 +87,13 @@ function Proposal({ frame, proposal, personId, mayPay }: Common & { proposal: Pa
       {mayPay && proposedBy.id === personId ? <p class="soft">{copy.own}</p> : null}
       {mayPay && mayConfirm(proposal, personId) ? (
         <PostForm frame={frame} action={proposalActPath(accountId, id, 'confirm')}>
-          <input type="hidden" name="mode" value={mode} />
+          <Hidden<typeof proposalForm> name="mode" value={mode} />
           <button type="submit">{copy.confirm(t.moneyText(amount))}</button>
         </PostForm>
       ) : null}
       {mayPay && state === 'proposed' ? (
         <PostForm frame={frame} action={proposalActPath(accountId, id, 'withdraw')}>
-          <input type="hidden" name="mode" value={mode} />
+          <Hidden<typeof proposalForm> name="mode" value={mode} />
           <button class="risk" type="submit">
             {copy.withdraw}
           </button>
@@ -101,6 +108,7 @@ type AccountProps = Common &
     account: { id: string; name: string };
     mode: Mode;
     modes: readonly Mode[];
+    wallet: Balance['wallets'][number] | undefined;
     payouts: readonly Payout[];
     proposals: readonly PayoutProposal[];
   };
@@ -147,13 +155,41 @@ export function AccountPayoutsPage(props: AccountProps) {
             )}
           </section>
         </div>
-        {mayPay ? (
-          <div class="stack">
-            <ProposeForm {...props} />
-          </div>
-        ) : null}
+        <div class="stack">
+          <BalanceCard {...props} waiting={waiting} />
+          {mayPay ? <ProposeForm {...props} /> : null}
+        </div>
       </div>
     </OperatorPage>
+  );
+}
+
+/** What a payout may take, and what others propose already. */
+function BalanceCard({
+  frame: { t },
+  wallet,
+  waiting,
+}: AccountProps & { waiting: readonly PayoutProposal[] }) {
+  const copy = t.words.payouts;
+  if (wallet === undefined) return null;
+  const proposed = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <section class="card" aria-labelledby="balance">
+      <h2 id="balance">{copy.balance}</h2>
+      <dl class="facts">
+        {[
+          { name: copy.total, amount: wallet.balance },
+          { name: copy.ready, amount: Number(wallet.ready_for_payout) },
+          { name: copy.onHold, amount: wallet.on_hold },
+          { name: copy.proposed, amount: proposed },
+        ].map(({ name, amount }) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{t.money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -176,11 +212,11 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
       )}
       {mayPay && payout.status === 'pending' ? (
         <PostForm frame={frame} class="line" action={payoutOutcomePath(account.id, payout.id)}>
-          <input type="hidden" name="mode" value={mode} />
-          <button class="quiet" type="submit" name="status" value="paid">
+          <Hidden<typeof outcomeForm> name="mode" value={mode} />
+          <button class="quiet" type="submit" name={nameIn<typeof outcomeForm>('status')} value="paid">
             {copy.paid}
           </button>
-          <button class="risk" type="submit" name="status" value="failed">
+          <button class="risk" type="submit" name={nameIn<typeof outcomeForm>('status')} value="failed">
             {copy.failed}
           </button>
         </PostForm>
@@ -192,10 +228,10 @@ function Recorded(props: AccountProps & { payout: Payout; confirmer: string | nu
 function ProposeForm({ frame, account, mode }: AccountProps) {
   const { t } = frame;
   const copy = t.words.payouts;
-  const fields = fieldsOf(frame, proposePayoutPath(account.id), copy.refused);
+  const fields = fieldsOf<typeof proposeForm>(frame, proposePayoutPath(account.id), copy.refused);
   return (
     <PostForm frame={frame} class="card" action={proposePayoutPath(account.id)}>
-      <input type="hidden" name="mode" value={mode} />
+      <Hidden<typeof proposeForm> name="mode" value={mode} />
       <h2>{copy.propose}</h2>
       <p class="soft">{copy.proposeText}</p>
       <Input

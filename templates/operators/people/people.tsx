@@ -1,3 +1,4 @@
+import type { inviteForm } from '../../../src/service/operator/pages/people/form.ts';
 import {
   type OperatorInvitation,
   type OperatorPerson,
@@ -105,6 +106,7 @@ function Invitations({ frame, view }: Pick<Props, 'frame'> & { view: View }) {
   return (
     <section class="card" aria-labelledby="invitations">
       <h2 id="invitations">{copy.invitations}</h2>
+      <p class="soft small">{copy.lostLink}</p>
       <ul class="people">
         {view.invitations.map((invitation) => (
           <li>
@@ -136,7 +138,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
   const { t } = frame;
   const copy = t.words.people;
   const sentences = { nameTaken: copy.nameTaken, incomplete: copy.incomplete };
-  const fields = fieldsOf(frame, operatorPeopleActPath('invite'), sentences);
+  const fields = fieldsOf<typeof inviteForm>(frame, operatorPeopleActPath('invite'), sentences);
   const wrongRoles = fields.wrongOf('roles');
   return (
     <PostForm frame={frame} class="card" action={operatorPeopleActPath('invite')}>
@@ -147,12 +149,7 @@ function InviteForm({ frame }: Pick<Props, 'frame'>) {
         {wrongRoles === undefined ? null : <span class="wrong">{wrongRoles}</span>}
         {operatorRoles.map((role) => (
           <label class="option">
-            <input
-              type="checkbox"
-              name="roles"
-              value={role}
-              checked={fields.isTicked('roles', false, role)}
-            />
+            <input type="checkbox" {...fields.option('roles', role)} />
             {t.words.page.roles[role]}
             <small>{copy.roleTexts[role]}</small>
           </label>

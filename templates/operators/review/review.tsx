@@ -10,6 +10,12 @@ import {
   settlementKind,
   settlementSource,
 } from '../../../src/contract/resources/reconciliation.ts';
+import type {
+  linesForm,
+  refundForm,
+  resolveForm,
+  reviewForm,
+} from '../../../src/service/operator/pages/review/form.ts';
 import type { ReviewRefusal } from '../../../src/service/operator/pages/review/rules.ts';
 import {
   accountExceptionsPath,
@@ -23,7 +29,9 @@ import {
 } from '../../../src/service/operators-urls.ts';
 import type { Mode } from '../../../src/service/urls.ts';
 import { Select, Tick } from '../../dashboard/page/field.tsx';
+import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { Hidden } from '../../parts/form-names.tsx';
 import { AccountHead } from '../page/account-head.tsx';
 import { type FormOutcome, Outcome } from '../page/outcome.tsx';
 import { type Frame, OperatorPage } from '../page/page.tsx';
@@ -103,10 +111,10 @@ function AddFile({ frame, account, mode, chosen }: Props) {
   const { t } = frame;
   const copy = t.words.review;
   const terms = t.words.dashboard.reconciliation;
-  const fields = fieldsOf(frame, addLinesPath(account.id));
+  const fields = fieldsOf<typeof linesForm>(frame, addLinesPath(account.id));
   return (
-    <form class="card" method="post" action={addLinesPath(account.id)} enctype="multipart/form-data">
-      <Hidden {...{ frame, mode, chosen }} />
+    <PostForm frame={frame} class="card" action={addLinesPath(account.id)} enctype="multipart/form-data">
+      <PageFields {...{ mode, chosen }} />
       <h2>{copy.add}</h2>
       <p class="soft">{copy.addText}</p>
       <div class="field">
@@ -114,31 +122,28 @@ function AddFile({ frame, account, mode, chosen }: Props) {
         <input class="box" id="file" name="file" type="file" accept=".csv,text/csv" required />
       </div>
       <Select
-        name="source"
+        {...fields.choice('source')}
         label={copy.source}
         values={settlementSource.options}
         textOf={(value) => terms.sources[value]}
-        chosen={fields.textOf('source')}
       />
       <Select
-        name="kind"
+        {...fields.choice('kind')}
         label={copy.kind}
         values={settlementKind.options}
         textOf={(value) => terms.kinds[value]}
-        chosen={fields.textOf('kind')}
       />
       <button type="submit">{copy.addButton}</button>
-    </form>
+    </PostForm>
   );
 }
 
-/** What every form sends: also which page it is on. */
-function Hidden({ frame, mode, chosen }: Pick<Props, 'frame' | 'mode' | 'chosen'>) {
+/** What every form sends: which page it is on. */
+function PageFields({ mode, chosen }: Pick<Props, 'mode' | 'chosen'>) {
   return (
     <>
-      <input type="hidden" name="submission" value={frame.submission} />
-      <input type="hidden" name="mode" value={mode} />
-      <input type="hidden" name="account" value={chosen} />
+      <Hidden<typeof reviewForm> name="mode" value={mode} />
+      <Hidden<typeof reviewForm> name="account" value={chosen} />
     </>
   );
 }
@@ -196,44 +201,38 @@ function ResolveForm({ frame, mode, chosen, id, path, reference }: ResolveProps)
   const { t } = frame;
   const copy = t.words.review;
   const terms = t.words.dashboard.reconciliation;
-  const fields = fieldsOf(frame, path);
+  const fields = fieldsOf<typeof resolveForm>(frame, path);
   return (
     <details open={fields.isRefused}>
       <summary>{copy.resolve(reference)}</summary>
-      <form method="post" action={path}>
-        <Hidden {...{ frame, mode, chosen }} />
+      <PostForm frame={frame} action={path}>
+        <PageFields {...{ mode, chosen }} />
         <fieldset>
           <legend class="small">{copy.reason}</legend>
           {resolutionReason.options.map((reason) => (
             <label class="option">
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                required
-                checked={fields.isTicked('reason', false, reason)}
-              />
+              <input type="radio" {...fields.option('reason', reason)} required />
               {terms.reasons[reason]}
             </label>
           ))}
         </fieldset>
-        <Note id={`note-${id}`} label={copy.note} value={fields.textOf('note')} />
-        <Tick name="adjust_balance" label={copy.adjust} isTicked={fields.isTicked('adjust_balance', false)} />
+        <Note {...fields.of('note')} id={`note-${id}`} label={copy.note} />
+        <Tick {...fields.tick('adjust_balance', false)} label={copy.adjust} />
         <button type="submit">{copy.resolve(reference)}</button>
-      </form>
+      </PostForm>
     </details>
   );
 }
 
 /** A note; a page has several, so their ids differ. */
-function Note({ id, label, value }: { id: string; label: string; value: string }) {
+function Note({ name, id, label, value }: { name: string; id: string; label: string; value: string }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         class="box"
         id={id}
-        name="note"
+        name={name}
         type="text"
         value={value}
         required
@@ -297,7 +296,8 @@ function Doubts({ frame, account, mode, chosen, doubts, maySettle }: Props) {
   const { t } = frame;
   const copy = t.words.review;
   const terms = t.words.dashboard.reconciliation;
-  const fieldsOfRefund = (id: string) => fieldsOf(frame, refundOutcomePath(account.id, id));
+  const fieldsOfRefund = (id: string) =>
+    fieldsOf<typeof refundForm>(frame, refundOutcomePath(account.id, id));
   const rows = doubts.map((doubt) => (
     <>
       <div class="head">
@@ -310,26 +310,20 @@ function Doubts({ frame, account, mode, chosen, doubts, maySettle }: Props) {
       {maySettle && doubt.kind === 'refund' && doubt.last_answer === 'unclear' ? (
         <details open={fieldsOfRefund(doubt.id).isRefused}>
           <summary>{copy.record(doubt.reference)}</summary>
-          <form method="post" action={refundOutcomePath(account.id, doubt.id)}>
-            <Hidden {...{ frame, mode, chosen }} />
+          <PostForm frame={frame} action={refundOutcomePath(account.id, doubt.id)}>
+            <PageFields {...{ mode, chosen }} />
             <fieldset>
               <legend class="small">{copy.outcome}</legend>
               {(['succeeded', 'failed'] as const).map((status) => (
                 <label class="option">
-                  <input
-                    type="radio"
-                    name="status"
-                    value={status}
-                    required
-                    checked={fieldsOfRefund(doubt.id).isTicked('status', false, status)}
-                  />
+                  <input type="radio" {...fieldsOfRefund(doubt.id).option('status', status)} required />
                   {copy.outcomes[status]}
                 </label>
               ))}
             </fieldset>
-            <Note id={`note-${doubt.id}`} label={copy.note} value={fieldsOfRefund(doubt.id).textOf('note')} />
+            <Note {...fieldsOfRefund(doubt.id).of('note')} id={`note-${doubt.id}`} label={copy.note} />
             <button type="submit">{copy.record(doubt.reference)}</button>
-          </form>
+          </PostForm>
         </details>
       ) : null}
     </>

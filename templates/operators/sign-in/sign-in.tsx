@@ -1,3 +1,4 @@
+import type { signInForm } from '../../../src/service/operator/pages/sign-in/form.ts';
 import type { OperatorRole } from '../../../src/service/operator/people/rules.ts';
 import {
   OPERATOR_CODES_PATH,
@@ -11,6 +12,7 @@ import { PasskeyForm, PasskeyScript } from '../../dashboard/page/passkey-form.ts
 import { PostForm } from '../../dashboard/page/post-form.tsx';
 import { RecoveryCodes, RenewCodes } from '../../dashboard/page/recovery-codes.tsx';
 import { fieldsOf } from '../../dashboard/page/refused-form.ts';
+import { nameIn } from '../../parts/form-names.tsx';
 import type { OperatorCopy } from '../copy/copy.ts';
 import { type Frame, OperatorPage, rolesText } from '../page/page.tsx';
 
@@ -37,14 +39,20 @@ export function SignInPage({ frame, refused }: SignInProps) {
       </p>
       <PostForm frame={frame} class="card" action={OPERATOR_SIGN_IN_PATH}>
         <Input
-          name="name"
+          {...fieldsOf<typeof signInForm>(frame, OPERATOR_SIGN_IN_PATH).of('name')}
           label={copy.name}
           hint={copy.nameHint}
-          value={fieldsOf(frame, OPERATOR_SIGN_IN_PATH).textOf('name')}
           maxlength={60}
           autocomplete="username"
         />
-        <Input name="code" label={copy.code} hint={copy.codeHint} isLtr required maxlength={40} />
+        <Input
+          name={nameIn<typeof signInForm>('code')}
+          label={copy.code}
+          hint={copy.codeHint}
+          isLtr
+          required
+          maxlength={40}
+        />
         <button type="submit">{copy.enter}</button>
       </PostForm>
       <details class="card">

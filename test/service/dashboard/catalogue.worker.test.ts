@@ -7,6 +7,7 @@ import {
   linksPath,
   newLinkPath,
   newProductPath,
+  paymentPath,
   productActPath,
   productPath,
   productsPath,
@@ -191,6 +192,40 @@ describe('a product', () => {
     expect(made.status).toBe(404);
     await owner.act(productActPath('test', id, 'delete-price'), { id: prices[0].id });
     expect(Object((await merchant.call('GET', `/products/${id}/prices`)).body).total).toBe(1);
+  });
+
+  test('names its prices by their labels, and by their ids where these are the same', async () => {
+    const { owner, merchant } = await open();
+    const product = await merchant.create('/products', { name: 'Honey' });
+    const [small, large, again] = await Promise.all(
+      ['500 g', '1 kg', '1 kg'].map((label_en) =>
+        merchant.create('/prices', {
+          ...{ amount: 900, currency: 'dzd', product_id: product, metadata: { label_en } },
+        }),
+      ),
+    );
+    const { text } = await owner.get(productPath('test', product));
+    const buttons = [...text.matchAll(/<summary>\s*([^<]+?)\s*<\/summary>/g)].map(([, title]) => title);
+    const titles = [
+      `500 g · ${money(900)}`,
+      ...[large, again].map((id) => `1 kg · ${money(900)} · \u2068${id}\u2069`),
+    ].map(products.removePrice);
+    for (const title of titles) expect(buttons).toContain(title);
+    expect(text).toContain(`<code dir="ltr">${small}</code>`);
+    const offered = (await owner.get(linksPath('test'))).text;
+    for (const [id, title] of [
+      [small, `Honey · 500 g · ${money(900)}`],
+      [large, `Honey · 1 kg · ${money(900)} · \u2068${large}\u2069`],
+    ])
+      expect(new RegExp(`value="${id}">([^<]+)<`).exec(offered)?.[1]?.trim()).toBe(title);
+    const file = await owner.get(filePath(productPath('test', product)));
+    expect(file.text).toContain('500 g');
+    const link = await makeLink(owner, { amount: '', price: small ?? '' });
+    expect(link.page.text).toContain('<bdi>Honey · 500 g</bdi>');
+    const items = [{ price: large, quantity: 2 }];
+    const sold = await merchant.create('/checkouts', { items, success_url: 'https://shop.test/merci' });
+    const payment = (await owner.get(paymentPath('test', sold))).text;
+    expect(payment).toMatch(/<bdi>Honey · 1 kg<\/bdi> × 2/);
   });
 
   test('is changed and removed, and refused with a name or pictures that are none', async () => {

@@ -35,6 +35,21 @@ describe('a key of the dashboard', () => {
     expect(text).not.toContain(key);
   });
 
+  test('is not shown again by its page, nor by the cookie that its first answer removed', async () => {
+    const { owner } = await openDashboard();
+    const path = keyActPath('test', 'create');
+    const made = await owner.post(path, { name: 'Till', scopes: 'checkouts:read' });
+    const to = made.headers.get('Location') ?? '';
+    // A form that is refused meanwhile shows nothing: browsers keep its answer.
+    expect(shownOn((await owner.post(path, { name: '', scopes: '' })).text)).toBe('');
+    expect(shownOn((await owner.get(keysPath('live'))).text)).toBe('');
+    const first = await owner.get(to);
+    expect(shownOn(first.text)).toMatch(/^test_sk_/);
+    expect(first.headers.get('Cache-Control')).toBe('no-store');
+    const again = await owner.get(to);
+    expect([shownOn(again.text), again.text.includes(words.lost)]).toEqual(['', true]);
+  });
+
   test('ends after the chosen days', async () => {
     const { account, owner } = await openDashboard();
     await make(owner, { days: '30' });

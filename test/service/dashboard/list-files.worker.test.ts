@@ -49,7 +49,7 @@ const HEADERS = {
   'live/payment-requests/csv': 'id;name;state;amount;paid;last_day;created',
   'live/payment-requests/:id/csv': PAYMENT,
   'live/products/csv': 'id;name;created',
-  'live/products/:id/csv': 'id;amount;created',
+  'live/products/:id/csv': 'id;amount;created;label',
   'live/webhooks/csv': 'id;url;description;types;status;off_since',
   'live/webhooks/:id/csv': DELIVERY,
   'live/events/csv': 'id;type;subject;checkout;created;delivered;open;failed',

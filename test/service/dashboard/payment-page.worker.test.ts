@@ -1,9 +1,11 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mintSecret } from '../../../src/auth/secrets.ts';
+import { balance } from '../../../src/contract/resources/balance.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import {
   auditLogPath,
+  PEOPLE_PATH,
   paymentActPath,
   paymentPath,
   peopleActPath,
@@ -11,6 +13,8 @@ import {
 import { words as auditLogWords } from '../../../templates/dashboard/copy/en/audit-log.ts';
 import { words as pageWords } from '../../../templates/dashboard/copy/en/page.ts';
 import { words } from '../../../templates/dashboard/copy/en/payment-page.ts';
+import { words as peopleWords } from '../../../templates/dashboard/copy/en/people.ts';
+import { moneyText } from '../../../templates/parts/money.tsx';
 import { cardFields, Payer } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
 import { addMember, openDashboard } from './member.ts';
@@ -43,6 +47,22 @@ async function openPaid() {
     );
   return { owner, merchant, id, refunded, at: (act: 'refund' | 'resend') => paymentActPath('test', id, act) };
 }
+
+test('the balance behind the entries of a payment is for roles that see figures', async () => {
+  const { owner, merchant, id } = await openPaid();
+  const [wallet] = balance.parse((await merchant.call('GET', '/balance')).body).wallets;
+  const sentence = words.balance(moneyText(wallet?.balance ?? 0, 'en'));
+  const seen = [];
+  for (const member of [owner, await addMember(owner, 'accountant'), await addMember(owner, 'support')]) {
+    const { text } = await member.get(paymentPath('test', id));
+    seen.push([text.includes(words.entry.payment), text.includes(sentence)]);
+  }
+  expect(seen).toEqual([
+    [true, true],
+    [true, true],
+    [true, false],
+  ]);
+});
 
 test('an owner asks the bank now about a payment whose end it has not told, and support may too', async () => {
   const { account, owner } = await openDashboard();
@@ -160,6 +180,23 @@ describe('a refund', () => {
     expect(answers[3]).toContain(words.done.refund);
     expect(answers[4]).toContain(words.refused.exceeds_day);
     expect(await refunded()).toEqual([500, 1_000]);
+  });
+
+  test('is not offered to support whose limits allow none, and the page says why', async () => {
+    const { owner, id, at } = await openPaid();
+    const spent = await addMember(owner, 'support', { each: null, day: 1_000 });
+    expect((await spent.get(paymentPath('test', id))).text).toContain(at('refund'));
+    await spent.act(at('refund'), { amount: '1000', method: 'cash' });
+    const none = await addMember(owner, 'support', { each: 0, day: null });
+    for (const [member, sentence] of [
+      [spent, words.noRefund.today],
+      [none, words.noRefund.ever],
+    ] as const) {
+      const { text } = await member.get(paymentPath('test', id));
+      expect([text.includes(sentence), text.includes(at('refund'))]).toEqual([true, false]);
+    }
+    const people = await owner.get(PEOPLE_PATH);
+    expect(people.text).toContain(` · ${peopleWords.noRefunds}`);
   });
 
   test('is in the journal under its person, who is found by the filters', async () => {

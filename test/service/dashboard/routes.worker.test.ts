@@ -193,6 +193,17 @@ describe('every route', () => {
     }
   });
 
+  test('leads each role to its first section, a developer to the events', async () => {
+    const { owner } = await openDashboard();
+    for (const role of roles) {
+      const member = role === 'owner' ? owner : await addMember(owner, role);
+      const first = (await member.get(DASHBOARD_PATH)).headers.get('Location') ?? '';
+      const { text } = await member.get(first);
+      const menu = /<nav class="pages".*?<\/nav>/s.exec(text)?.[0] ?? '';
+      expect(/href="([^"]+)"/.exec(menu)?.[1], role).toBe(first);
+    }
+  });
+
   test('refuses modes that this host does not serve', async () => {
     const { owner } = await openDashboard();
     const session = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -24,6 +24,10 @@ describe('an invitation', () => {
 
     expect(page.text).toContain(words.codes.title);
     expect(owner.codes).toHaveLength(10);
+    const again = await owner.get(CODES_PATH);
+    expect([again.text.includes(owner.codes[0] ?? ''), again.text.includes(words.codes.renewText)]).toEqual([
+      ...[false, true],
+    ]);
     expect(owner.accountId).toBe(account.id);
     expect((await owner.get(PEOPLE_PATH)).text).toContain('Yasmine');
   });
@@ -73,10 +77,27 @@ describe('an invitation', () => {
   test('is refused to a browser that is signed in', async () => {
     const { owner } = await openDashboard();
     const url = pathOf(await owner.invite('support'));
+    const shown = (await owner.get(PEOPLE_PATH)).text;
+    expect([shown.includes(url), shown.includes(peopleWords.lostLink)]).toEqual([false, true]);
 
     expect((await owner.get(url)).text).toContain(words.join.signedIn);
     await owner.post(url, { name: 'Other' });
     expect((await owner.get(PEOPLE_PATH)).text).not.toContain('Other');
+  });
+
+  test('of support is refused with a limit of a day below that of one refund, and keeps what was typed', async () => {
+    const { owner } = await openDashboard();
+    const form = { role: 'support', each: '2000', day: '1999' };
+    const { status, text } = await owner.post(peopleActPath('invite'), form);
+    expect([status, text.includes('value="2000"'), text.includes('value="1999"')]).toEqual([422, true, true]);
+    expect(/id="day-error">([^<]+)</.exec(text)?.[1]?.trim()).toBe(peopleWords.dayBelowEach);
+    expect(text).not.toContain('id="each-error"');
+    // Other roles have no limits.
+    for (const taken of [
+      { ...form, day: '2000' },
+      { ...form, role: 'accountant' },
+    ])
+      expect((await owner.post(peopleActPath('invite'), taken)).status).toBe(303);
   });
 
   test('that is not valid is refused as such, also to a browser that is signed in', async () => {

@@ -139,6 +139,7 @@ describe('an endpoint', () => {
     const again = await owner.post(webhookActPath('test', id, 'rotate'), form);
 
     expect(rotated).toMatch(/^whsec_/);
+    expect((await owner.get(webhookPath('test', id))).text).not.toContain(rotated);
     expect([again.status, again.text.includes(words.refused.seen)]).toEqual([422, true]);
     await endCheckout(merchant);
     await deliver(merchant, 1);

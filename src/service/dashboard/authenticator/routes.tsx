@@ -13,7 +13,7 @@ import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { AUTHENTICATOR_PATH, PEOPLE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { askAccount } from '../http/ask.ts';
-import { dropShown, readShown, writeShown } from '../http/cookies.ts';
+import { shownCookie } from '../http/cookies.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
 import { authenticatorSealOf } from '../http/seals.ts';
@@ -26,10 +26,10 @@ export async function answerAuthenticator(c: Context<Environment>): Promise<Resp
   const { session, person, accountName } = stateOf(c);
   const reply = await askAccount(c, session, showAuthenticator, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
-  const shown = await readShown(c, session);
+  const shown = await shownCookie.read(c, session.secret);
   // The secret stays the same for ten minutes: phones load the page again when they return from the app.
   const secret = shown?.kind === 'authenticator' ? shown.secret : mintAuthenticatorSecret();
-  await writeShown(c, session, { kind: 'authenticator', secret });
+  await shownCookie.write(c, session.secret, { kind: 'authenticator', secret });
   const uri = authenticatorUri(secret, accountName, person.name);
   return show(
     c,
@@ -53,7 +53,7 @@ export async function answerSet(c: Context<Environment>): Promise<Response> {
   const sealed = await sealAuthenticator(secret, authenticatorSealOf(c, person.id, 'dashboard'));
   const reply = await askAccount(c, session, setAuthenticator, { sealed, step }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
-  dropShown(c);
+  shownCookie.drop(c);
   return goTo(c, PEOPLE_PATH);
 }
 

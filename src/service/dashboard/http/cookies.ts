@@ -6,9 +6,8 @@ import { isSecret } from '../../../auth/secrets.ts';
 import { cookieName } from '../../../web/signed-cookies.ts';
 import type { Environment } from '../../environment.ts';
 import { isSecure } from '../../hosted/language.ts';
-import { type Role, roles } from '../../people/rules/rights.ts';
+import { roles } from '../../people/rules/rights.ts';
 import { MODES } from '../../settings.ts';
-import type { Mode } from '../../urls.ts';
 import { setCookie, shownOnce } from './shown-once.ts';
 
 /** The cookies of the dashboard. Never rename one. */
@@ -58,21 +57,5 @@ const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('authenticator'), secret: z.string() }),
   z.object({ kind: z.literal('invitation'), secret: z.string(), role: z.enum(roles) }),
 ]);
-export type Shown =
-  | { kind: 'codes'; codes: string[] }
-  | { kind: 'key'; mode: Mode; name: string; secret: string }
-  | { kind: 'webhook'; mode: Mode; secret: string }
-  | { kind: 'authenticator'; secret: string }
-  | { kind: 'invitation'; secret: string; role: Role };
 
-const shownCookie = shownOnce(SHOWN, 'dashboard shown', shown.parse);
-
-export function writeShown(c: Context<Environment>, session: Session, value: Shown): Promise<void> {
-  return shownCookie.write(c, session.secret, value);
-}
-
-export function readShown(c: Context<Environment>, session: Session): Promise<Shown | null> {
-  return shownCookie.read(c, session.secret);
-}
-
-export const dropShown = shownCookie.drop;
+export const shownCookie = shownOnce(SHOWN, 'dashboard shown', shown.parse);

@@ -6,7 +6,7 @@ import { keysPath } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import type { Mode } from '../../urls.ts';
 import { askMode } from '../http/ask.ts';
-import { readShown, writeShown } from '../http/cookies.ts';
+import { shownCookie } from '../http/cookies.ts';
 import { answerCsv, timeCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
@@ -21,15 +21,14 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 export const answerKeys: Page = (mode) => async (c) => {
   const reply = await askMode(c, mode, listKeys, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
-  // The answer to a form is kept by browsers for their history.
-  const shown = c.var.refusedForm === undefined ? await readShown(c, stateOf(c).session) : null;
+  const { secret } = stateOf(c).session;
   return show(
     c,
     <KeysPage
       frame={frameOf(c, mode)}
       mode={mode}
       keys={reply.keys}
-      made={shown?.kind === 'key' && shown.mode === mode ? shown : null}
+      made={await shownCookie.take(c, secret, 'key', (key) => key.mode === mode)}
       refused={refusalIn(c, keyRefusals)}
     />,
   );
@@ -81,7 +80,7 @@ async function showMade(
   }
   const { name, shownOnce: secret } = reply;
   if (secret === undefined) return refuse(c, mode, 'seen');
-  await writeShown(c, stateOf(c).session, { kind: 'key', mode, name, secret });
+  await shownCookie.write(c, stateOf(c).session.secret, { kind: 'key', mode, name, secret });
   return goTo(c, keysPath(mode));
 }
 

@@ -22,6 +22,7 @@ import {
 import { createPrice } from '../../resources/prices/changes.ts';
 import { findKeptPrice, pageOfPrices } from '../../resources/prices/store.ts';
 import { createProduct } from '../../resources/products/changes.ts';
+import { describeProduct } from '../../resources/products/rules.ts';
 import { findKeptProduct, findProduct } from '../../resources/products/store.ts';
 import { matchOf } from '../../resources/search.ts';
 import { personProcedure } from '../define-procedure.ts';
@@ -131,17 +132,22 @@ function itemsOf(database: Database, { items }: PaymentLinkRecord): ShownItem[] 
     const product = price === null ? null : findKeptProduct(database, price.productId);
     const isGone =
       price === null || price.deletedAt !== null || findProduct(database, price.productId) === null;
-    const name = product?.name ?? '';
-    return { priceId, name, amount: price?.amount ?? 0, quantity, isAdjustable: adjustable, isGone };
+    const localNames = product && price && describeProduct(product, price).localNames;
+    return {
+      ...{ priceId, name: product?.name ?? '', localNames, amount: price?.amount ?? 0 },
+      ...{ quantity, isAdjustable: adjustable, isGone },
+    };
   });
 }
 
 function offersIn(database: Database): OfferedPrice[] {
   const page = pageOfPrices(database, pageBehind(null, OFFERED_PRICES), null);
   if (!page.ok) return [];
-  return page.records.flatMap(({ id, amount, productId }) => {
-    const product = findProduct(database, productId);
-    return product === null ? [] : [{ id, name: product.name, amount }];
+  return page.records.flatMap((price) => {
+    const product = findProduct(database, price.productId);
+    if (product === null) return [];
+    const { localNames } = describeProduct(product, price);
+    return [{ id: price.id, name: product.name, localNames, amount: price.amount }];
   });
 }
 

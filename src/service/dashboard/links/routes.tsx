@@ -12,7 +12,7 @@ import { answerCsv, timeCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
-import { stateOf } from '../http/state.ts';
+import { dashboardTextOf, stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { PAYMENT_COLUMNS, paymentCells } from '../payments/cells.ts';
 import { PAGE_ROWS } from '../rules.ts';
@@ -114,10 +114,18 @@ export const answerItemsFile: Page = (mode) => async (c) => {
   const id = readOwnId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
   const read = () => wholeOf(askMode(c, mode, listItems, { id }));
+  const { language } = dashboardTextOf(c);
   const columns = ['price', 'name', 'amount', 'quantity', 'adjustable', 'deleted'];
   return answerCsv(c, { name: `items-of-link-${mode}`, columns }, read, ({ items }) =>
-    items.map(({ priceId, name, amount, quantity, isAdjustable, isGone }) => [
-      ...[priceId, name, amount, quantity, isAdjustable ? '1' : '0', isGone ? '1' : '0'],
+    items.map(({ priceId, name, localNames, amount, quantity, isAdjustable, isGone }) => [
+      ...[
+        priceId,
+        localNames?.[language] ?? name,
+        amount,
+        quantity,
+        isAdjustable ? '1' : '0',
+        isGone ? '1' : '0',
+      ],
     ]),
   );
 };

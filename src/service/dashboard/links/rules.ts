@@ -1,4 +1,4 @@
-import type { Payee } from '../../payments/rules/payer.ts';
+import type { LocalNames, Payee } from '../../payments/rules/payer.ts';
 
 /** Purchases of a link that its page sums at most, the newest ones. */
 export const MOST_SUMMED = 1_000;
@@ -11,6 +11,7 @@ export const OFFERED_PRICES = 50;
 export type ShownItem = {
   priceId: string;
   name: string;
+  localNames: LocalNames | null;
   amount: number;
   quantity: number;
   isAdjustable: boolean;
@@ -39,8 +40,8 @@ export type ShownLink = ListedLink & {
 /** What a link sold: its newest purchases, at most `MOST_SUMMED`. `isCut`: there are more. Whole dinars. */
 export type Sold = { purchases: number; paid: number; amount: number; refunded: number; isCut: boolean };
 
-/** A price that a link may sell. */
-export type OfferedPrice = { id: string; name: string; amount: number };
+/** A price that a link may sell, named as payers read it. */
+export type OfferedPrice = { id: string; name: string; localNames: LocalNames | null; amount: number };
 
 /** What the form of a link says of its terms. */
 export type LinkTerms = { name: string; message: string; passesFees: boolean; asksAddress: boolean };

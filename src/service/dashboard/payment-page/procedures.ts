@@ -8,7 +8,8 @@ import { type Reply, refusalCodeOf } from '../../api/replies.ts';
 import { type AttemptRecord, hurryAttempt, pageOfAttempts } from '../../payments/store/attempts.ts';
 import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import type { Person } from '../../people/rules/person.ts';
-import { checkRefund } from '../../people/rules/refund-limits.ts';
+import { areZero, checkRefund } from '../../people/rules/refund-limits.ts';
+import { may } from '../../people/rules/rights.ts';
 import { addRefunded, refundedOn } from '../../people/store/people.ts';
 import { expireCheckout, simulateCheckout } from '../../resources/checkouts/changes.ts';
 import { payeeOf } from '../../resources/checkouts/describe-attempt.ts';
@@ -62,8 +63,9 @@ export const showPayment = personProcedure({
         expiresAt: checkout.expiresAt,
         url: answerContextOf(transaction).checkoutUrl(id),
         payee: payeeOf(transaction),
-        items: readCheckoutItems(database, checkout.seq).map(({ name, amount, quantity }) => ({
+        items: readCheckoutItems(database, checkout.seq).map(({ name, localNames, amount, quantity }) => ({
           name,
+          localNames,
           amount,
           quantity,
         })),
@@ -86,7 +88,12 @@ export const showPayment = personProcedure({
         failureCode: refund.failureCode,
         createdAt: refund.createdAt,
       })),
-      entries: recordsOf(pageOfEntries(database, SHOWN, everything)),
+      entries: recordsOf(pageOfEntries(database, SHOWN, everything)).map(
+        ({ kind, amount, balance, createdAt }) => ({
+          ...{ kind, amount, createdAt },
+          balance: may(person.role, 'see_figures') ? balance : null,
+        }),
+      ),
       events: recordsOf(events).map(({ id: eventId, seq, type, createdAt, erasedAt }) => ({
         id: eventId,
         type,
@@ -98,6 +105,7 @@ export const showPayment = personProcedure({
       })),
       isOpenAtBank: attempts.some(isOpenAtBank),
       mostRefund: mostRefund(transaction, person),
+      neverRefunds: areZero(person.limits),
     };
     return { ok: true, view } as const;
   },

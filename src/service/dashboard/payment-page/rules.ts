@@ -3,7 +3,7 @@ import type { Attempt, CheckoutStatus, PaymentMethod } from '../../../contract/r
 import type { ExceptionOutcome, ExceptionReason } from '../../../contract/resources/payment-exception.ts';
 import type { RefundFailure, RefundMethod, RefundStatus } from '../../../contract/resources/refund.ts';
 import type { EventType } from '../../../contract/resources/webhooks/event.ts';
-import type { Payee } from '../../payments/rules/payer.ts';
+import type { LocalNames, Payee } from '../../payments/rules/payer.ts';
 
 /** One checkout with everything about it. Times in seconds, amounts in whole dinars. */
 export type PaymentView = {
@@ -27,7 +27,7 @@ export type PaymentView = {
     /** Where the payer pays. */
     url: string;
     payee: Payee;
-    items: { name: string; amount: number; quantity: number }[];
+    items: { name: string; localNames: LocalNames | null; amount: number; quantity: number }[];
     customer: { name: string; email: string | null; phone: string | null } | null;
   };
   attempts: {
@@ -57,7 +57,8 @@ export type PaymentView = {
     failureCode: RefundFailure | null;
     createdAt: number;
   }[];
-  entries: { kind: BalanceEntryType; amount: number; balance: number; createdAt: number }[];
+  /** `balance`: of the account behind each; null for roles that do not see it. */
+  entries: { kind: BalanceEntryType; amount: number; balance: number | null; createdAt: number }[];
   events: {
     id: string;
     type: EventType;
@@ -69,6 +70,8 @@ export type PaymentView = {
   isOpenAtBank: boolean;
   /** The most that the person may refund at once now; null for no limit. */
   mostRefund: number | null;
+  /** Whether the limits of the person allow no refund on any day. */
+  neverRefunds: boolean;
 };
 
 /** What happened to a checkout, in order of time. */

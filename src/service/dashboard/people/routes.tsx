@@ -7,7 +7,7 @@ import { joinPath, PEOPLE_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { may } from '../../people/rules/rights.ts';
 import { askAccount } from '../http/ask.ts';
-import { readShown, writeShown } from '../http/cookies.ts';
+import { shownCookie } from '../http/cookies.ts';
 import { answerCsv, msCell, wholeOf } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
@@ -16,7 +16,7 @@ import { sessionCells } from './cells.ts';
 import { inviteForm, oneForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
 
-const peopleRefusals = ['lastOwner', 'badLimit'] as const;
+const peopleRefusals = ['lastOwner', 'badLimit', 'dayBelowEach'] as const;
 
 /** The people of the account for owners, and the own access for everybody. */
 export async function answerPeople(c: Context<Environment>): Promise<Response> {
@@ -26,11 +26,11 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   if (all?.ok === false) return showRefusal(c, all.reason);
   const own = all ?? (await askAccount(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
-  const shown = await readShown(c, session);
+  const shown = await shownCookie.take(c, session.secret, 'invitation');
   const invited =
-    shown?.kind === 'invitation'
-      ? { url: c.get('origin') + joinPath(session.accountId + shown.secret), role: shown.role }
-      : null;
+    shown === null
+      ? null
+      : { url: c.get('origin') + joinPath(session.accountId + shown.secret), role: shown.role };
   return show(
     c,
     <PeoplePage
@@ -79,7 +79,10 @@ const page = { path: PEOPLE_PATH, show: answerPeople, known: peopleRefusals };
 export async function answerInvite(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
   const form = parseForm(inviteForm, await readForm(c));
-  if (!form.ok) return answerRefusal(c, page, 'badLimit', form.wrong);
+  if (!form.ok) {
+    const reason = form.problems.day === 'dayBelowEach' ? 'dayBelowEach' : 'badLimit';
+    return answerRefusal(c, page, reason, form.wrong);
+  }
   const { role, each, day, submission } = form.values;
   if (role === null) return goTo(c, PEOPLE_PATH);
   // The same form makes the same link: only its hash is stored.
@@ -87,7 +90,7 @@ export async function answerInvite(c: Context<Environment>): Promise<Response> {
   const input = { hash: await hashOf(secret), role, limits: { each, day } };
   const reply = await askAccount(c, session, invite, input, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
-  await writeShown(c, session, { kind: 'invitation', secret, role });
+  await shownCookie.write(c, session.secret, { kind: 'invitation', secret, role });
   return goTo(c, PEOPLE_PATH);
 }
 

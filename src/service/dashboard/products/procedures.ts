@@ -5,6 +5,7 @@ import type { Reply } from '../../api/replies.ts';
 import { createPrice, removePrice } from '../../resources/prices/changes.ts';
 import { findPrice, pageOfPrices } from '../../resources/prices/store.ts';
 import { changeProduct, createProduct, removeProduct } from '../../resources/products/changes.ts';
+import { readLabels } from '../../resources/products/rules.ts';
 import { findProduct, type ProductRecord, pageOfProducts } from '../../resources/products/store.ts';
 import { matchOf } from '../../resources/search.ts';
 import { personProcedure } from '../define-procedure.ts';
@@ -50,6 +51,7 @@ export const showProduct = personProcedure({
     const prices = (page.ok ? page.records : []).map((price) => ({
       id: price.id,
       amount: price.amount,
+      labels: readLabels(price),
       createdAt: price.createdAt,
     }));
     const next = page.ok && page.hasNext ? (prices.at(-1)?.id ?? null) : null;

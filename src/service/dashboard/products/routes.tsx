@@ -12,7 +12,7 @@ import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readOwnId } from '../http/ids.ts';
 import { answerRefusal, frameOf, goTo, show, showRefusal } from '../http/respond.tsx';
-import { stateOf } from '../http/state.ts';
+import { dashboardTextOf, stateOf } from '../http/state.ts';
 import { FILE_ROWS } from '../paging.ts';
 import { oneForm } from '../people/form.ts';
 import { PAGE_ROWS } from '../rules.ts';
@@ -83,9 +83,12 @@ export const answerPricesFile: Page = (mode) => async (c) => {
   const id = readOwnId(c, mode);
   if (id === null) return showRefusal(c, 'gone');
   const read = (after: string | null) => askMode(c, mode, showProduct, { id, after, rows: FILE_ROWS });
-  const columns = ['id', 'amount', 'created'];
+  const columns = ['id', 'amount', 'created', 'label'];
+  const { language } = dashboardTextOf(c);
   return answerCsv(c, { name: `prices-${mode}`, columns }, read, ({ prices }) =>
-    prices.map(({ id: price, amount, createdAt }) => [price, amount, timeCell(createdAt)]),
+    prices.map(({ id: price, amount, createdAt, labels }) => [
+      ...[price, amount, timeCell(createdAt), labels[language] ?? ''],
+    ]),
   );
 };
 

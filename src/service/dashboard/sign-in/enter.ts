@@ -4,7 +4,7 @@ import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
 import type { ReplyOf } from '../define-procedure.ts';
-import { type Session, writeSession, writeShown } from '../http/cookies.ts';
+import { type Session, shownCookie, writeSession } from '../http/cookies.ts';
 import { goTo, type SignInRefusal, showSignIn } from '../http/respond.tsx';
 import type { Entrance } from './entrance.ts';
 import { countRefusal, prepareEntrance } from './prepare-entrance.ts';
@@ -32,7 +32,7 @@ export async function enter(
   }
   writeSession(c, session);
   if (!reply.hasNewCodes) return goTo(c, DASHBOARD_PATH);
-  await writeShown(c, session, { kind: 'codes', codes });
+  await shownCookie.write(c, session.secret, { kind: 'codes', codes });
   return goTo(c, CODES_PATH);
 }
 

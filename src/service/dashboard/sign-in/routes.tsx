@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { NoticePage } from '../../../../templates/dashboard/page/page.tsx';
 import {
   CodesPage,
@@ -11,18 +10,19 @@ import { digitsIn } from '../../../auth/authenticator-codes.ts';
 import { mintRecoveryCodes } from '../../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../../auth/rules/device-names.ts';
 import { normaliseCode } from '../../../text/typed-codes.ts';
-import { rawField, submissionField, submissionForm, typedIn } from '../../../web/form-schema.ts';
+import { submissionForm, typedIn } from '../../../web/form-schema.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { CODES_PATH } from '../../dashboard-urls.ts';
 import type { Environment } from '../../environment.ts';
 import { DASHBOARD_PATH } from '../../urls.ts';
 import { askAccount, askAsGuest } from '../http/ask.ts';
-import { dropShown, readShown, readToken, writeSession, writeShown } from '../http/cookies.ts';
+import { readToken, shownCookie, writeSession } from '../http/cookies.ts';
 import { matchCode, requestSignIn, verifySignIn } from '../http/factors.ts';
 import { readForm } from '../http/forms.ts';
 import { frameOf, goTo, show, showRefusal, showSignIn, showWithScript } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
 import { enter, refuse, type Target } from './enter.ts';
+import { joinForm, passkeyForm, signInForm } from './form.ts';
 import { countRefusal, deviceOf } from './prepare-entrance.ts';
 import {
   enterByCode,
@@ -35,15 +35,6 @@ import {
   replaceOwnCodes,
   signOut,
 } from './procedures.ts';
-
-const joinForm = z.object({ name: rawField(1000), submission: submissionField });
-const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
-const signInForm = z.object({
-  account: rawField(200),
-  name: rawField(1000),
-  code: rawField(1000),
-  submission: submissionField,
-});
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
@@ -151,9 +142,9 @@ async function verifyPasskey(c: Context<Environment>, target: Target, personId: 
 /** New codes, shown once; else the form that makes them. */
 export async function answerCodes(c: Context<Environment>): Promise<Response> {
   const { session } = stateOf(c);
-  const shown = await readShown(c, session);
+  const shown = await shownCookie.take(c, session.secret, 'codes');
   const frame = frameOf(c, null);
-  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} />);
+  if (shown === null) return show(c, <RenewCodesPage frame={frame} />);
   return show(c, <CodesPage frame={frame} account={session.accountId} codes={shown.codes} />);
 }
 
@@ -163,7 +154,7 @@ export async function answerNewCodes(c: Context<Environment>): Promise<Response>
   const { codes, hashes } = await mintRecoveryCodes();
   const reply = await askAccount(c, session, replaceOwnCodes, { codes: hashes }, submission);
   if (!reply.ok) return showRefusal(c, reply.reason);
-  await writeShown(c, session, { kind: 'codes', codes });
+  await shownCookie.write(c, session.secret, { kind: 'codes', codes });
   return goTo(c, CODES_PATH);
 }
 
@@ -171,7 +162,7 @@ export async function answerSignOut(c: Context<Environment>): Promise<Response> 
   const reply = await askAccount(c, stateOf(c).session, signOut, {});
   if (!reply.ok) return showRefusal(c, reply.reason);
   writeSession(c, null);
-  dropShown(c);
+  shownCookie.drop(c);
   // Browsers keep the answers to forms for their history: not after a sign-out.
   c.header('Clear-Site-Data', '"cache"');
   return goTo(c, DASHBOARD_PATH);

@@ -12,7 +12,7 @@ import type { Mode } from '../../urls.ts';
 import { readDay, readLastDay } from '../days.ts';
 import { addressWith, queryOf, readPlace } from '../http/address.ts';
 import { askMode } from '../http/ask.ts';
-import { readShown, writeShown } from '../http/cookies.ts';
+import { shownCookie } from '../http/cookies.ts';
 import { answerCsv, timeCell } from '../http/csv.ts';
 import { readForm, refusalIn } from '../http/forms.ts';
 import { readEndpointId, readOwnId } from '../http/ids.ts';
@@ -49,12 +49,12 @@ type Page = (mode: Mode) => (c: Context<Environment>) => Promise<Response>;
 
 /** What every page of events and endpoints needs. */
 async function propsOf(c: Context<Environment>, mode: Mode, path = c.req.path) {
-  // The answer to a form is kept by browsers for their history.
-  const shown = c.var.refusedForm === undefined ? await readShown(c, stateOf(c).session) : null;
+  const { secret } = stateOf(c).session;
+  const shown = await shownCookie.take(c, secret, 'webhook', (webhook) => webhook.mode === mode);
   return {
     frame: frameOf(c, mode, path),
     mode,
-    secret: shown?.kind === 'webhook' && shown.mode === mode ? shown.secret : null,
+    secret: shown?.secret ?? null,
     done: webhookOutcomes.find((one) => one === c.req.query('done')) ?? null,
     refused: refusalIn(c, webhookRefusals),
   };
@@ -82,7 +82,7 @@ async function showSecret(
 ): Promise<Response> {
   const path = webhookPath(mode, id);
   if (secret === undefined) return answerRefusal(c, page, 'seen', []);
-  await writeShown(c, stateOf(c).session, { kind: 'webhook', mode, secret });
+  await shownCookie.write(c, stateOf(c).session.secret, { kind: 'webhook', mode, secret });
   return goTo(c, path);
 }
 

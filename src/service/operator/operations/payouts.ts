@@ -1,14 +1,25 @@
 import { listOf } from '../../../contract/page-query.ts';
 import {
+  operatorBalanceQuery,
   operatorPayoutsQuery,
   recordPayoutRequest,
   updatePayoutRequest,
 } from '../../../contract/requests/payout.ts';
+import { balance } from '../../../contract/resources/balance.ts';
 import { payout } from '../../../contract/resources/payout.ts';
 import { conflict, invalid, notFound, ok } from '../../api/replies.ts';
-import { defineOperatorOperation, foundList } from '../operation.ts';
+import { defineOperatorOperation, found, foundList } from '../operation.ts';
 
 export const payoutOperations = {
+  retrieveBalance: defineOperatorOperation({
+    method: 'get',
+    path: '/accounts/{id}/balance',
+    scope: 'books:read',
+    query: operatorBalanceQuery,
+    answer: balance,
+    errors: [404, 422],
+    handle: async ({ ledgerIn, query: { mode } }) => found(await ledgerIn(mode).readBalance()),
+  }),
   listPayouts: defineOperatorOperation({
     method: 'get',
     path: '/accounts/{id}/payouts',

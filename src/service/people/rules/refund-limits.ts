@@ -20,3 +20,8 @@ export function checkRefund(
     return { ok: false, reason: 'exceeds_day', limit: Math.max(0, limits.day - today) };
   return { ok: true };
 }
+
+/** Whether limits let a person refund nothing on any day. */
+export function areZero({ each, day }: RefundLimits): boolean {
+  return each === 0 || day === 0;
+}

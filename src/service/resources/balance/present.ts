@@ -1,10 +1,10 @@
-import type { BalanceEntry } from '../../../contract/resources/balance.ts';
+import type { Balance, BalanceEntry } from '../../../contract/resources/balance.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { type EntryRecord, readBalance } from '../../payments/store/ledger-entries.ts';
 import type { AnswerContext } from '../answer-context.ts';
 import { sumOfPendingRefunds } from '../refunds/store.ts';
 
-export function presentBalance(transaction: Transaction): unknown {
+export function presentBalance(transaction: Transaction): Balance {
   const balance = readBalance(transaction.database);
   // Pending refunds leave the balance only when the acquirer makes them. They are shown as on hold, so that nobody
   // pays them out.

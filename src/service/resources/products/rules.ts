@@ -22,17 +22,32 @@ export function describeProduct(
   // Parsed once each: a checkout of some items would parse the same texts a dozen times.
   const ofProduct = readKept(product);
   const ofPrice = readKept(price);
+  const names = readWords(ofProduct, 'name');
+  const labels = readWords(ofPrice, 'label');
   const localNames: LocalNames = {};
   for (const language of languages) {
-    const name = readWord(readMetadata(ofProduct, `name_${language}`));
-    const label = readWord(readMetadata(ofPrice, `label_${language}`));
-    if (label !== null) localNames[language] = `${name ?? product.name} · ${label}`;
-    else if (name !== null) localNames[language] = name;
+    const [name, label] = [names[language], labels[language]];
+    if (label !== undefined) localNames[language] = `${name ?? product.name} · ${label}`;
+    else if (name !== undefined) localNames[language] = name;
   }
   return {
     localNames: Object.keys(localNames).length === 0 ? null : localNames,
     isDelivery: readMetadata(ofProduct, 'slug') === 'delivery',
   };
+}
+
+/** The label of a price by language, which tells it from other prices of its product. */
+export function readLabels(price: Pick<ProductWords, 'metadata'>): LocalNames {
+  return readWords(readKept(price), 'label');
+}
+
+function readWords(metadata: unknown, kind: 'name' | 'label'): LocalNames {
+  const words: LocalNames = {};
+  for (const language of languages) {
+    const text = readWord(readMetadata(metadata, `${kind}_${language}`));
+    if (text !== null) words[language] = text;
+  }
+  return words;
 }
 
 function readKept({ metadata }: Pick<ProductWords, 'metadata'>): unknown {

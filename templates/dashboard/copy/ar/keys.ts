@@ -3,6 +3,7 @@ import type { words as fr } from '../fr/keys.ts';
 export const words: typeof fr = {
   title: 'مفاتيح API',
   lead: 'يسمح المفتاح لبرنامج بما تقوله صلاحياته، مهما كان دور من أنشأه.',
+  lost: 'السرّ الضائع لا يظهر مرة أخرى: استبدل المفتاح.',
   madeText: 'انسخ المفتاح الآن: يظهر مرة واحدة، ولك وحدك.',
   active: 'صالح',
   ended: 'منتهٍ',

@@ -3,6 +3,7 @@ import type { words as fr } from '../fr/keys.ts';
 export const words: typeof fr = {
   title: 'API keys',
   lead: 'A key lets a program do what its scopes say, whatever the role of the person who made it.',
+  lost: 'A lost secret is not shown again: roll the key.',
   madeText: 'Copy the key now: it is shown once, and only to you.',
   active: 'In force',
   ended: 'Ended',

@@ -84,6 +84,11 @@ export const words: typeof fr = {
   expireText: 'The customer can no longer pay. This cannot be undone.',
   refundTitle: 'Refund',
   amount: 'Amount in dinars',
+  noRefund: {
+    ever: 'Your limits allow no refund. Ask an owner of the account.',
+    today:
+      'You have reached your limit of refunds for today. Wait until tomorrow, or ask an owner of the account.',
+  },
   amountHint: (most) => `At most ${most}.`,
   how: 'How',
   reason: 'Reason',

@@ -38,10 +38,10 @@ export const words: typeof fr = {
   },
   codes: {
     title: 'Your recovery codes',
-    lead: 'Write them down or print them now: they are not shown again. Each signs you in once, on another device or after a loss.',
+    lead: 'Write them down or print them now: they are not shown again. If they are lost, make others on the page of people. Each signs you in once, on another device or after a loss.',
     account: 'Account number',
     done: 'I have them, continue',
     renew: 'Make new codes',
-    renewText: 'The old codes stop working.',
+    renewText: 'Codes are shown once. The old ones stop working.',
   },
 };

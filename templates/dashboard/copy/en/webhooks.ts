@@ -72,7 +72,8 @@ export const words: typeof fr = {
   resume: 'Resume deliveries',
   resumeText: 'Events go to this address again.',
   rotate: 'Replace the secret',
-  rotateText: 'The new secret is shown once. During the overlap both sign.',
+  rotateText:
+    'A lost secret is not shown again: replace it. The new secret is shown once. During the overlap both sign.',
   overlap: 'The old secret',
   overlaps: {
     0: 'ends at once',

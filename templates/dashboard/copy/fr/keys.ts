@@ -3,6 +3,7 @@ import type { KeyRefusal, Overlap } from '../../../../src/service/dashboard/keys
 export const words = {
   title: 'Clés d’API',
   lead: 'Une clé permet à un programme ce que disent ses droits, quel que soit le rôle de la personne qui l’a créée.',
+  lost: 'Un secret perdu n’est pas montré de nouveau\u00a0: remplacez la clé.',
   madeText: 'Copiez la clé maintenant\u202f: elle n’est montrée qu’une fois, et à vous seul.',
   active: 'En service',
   ended: 'Terminée',

@@ -94,6 +94,11 @@ export const words = {
   expireText: 'Le client ne pourra plus payer. Cela ne se défait pas.',
   refundTitle: 'Rembourser',
   amount: 'Montant en dinars',
+  noRefund: {
+    ever: 'Vos limites ne permettent aucun remboursement. Demandez à un propriétaire du compte.',
+    today:
+      'Vous avez atteint votre limite de remboursements pour aujourd’hui. Attendez demain, ou demandez à un propriétaire du compte.',
+  },
   amountHint: (most: string) => `Au plus ${most}.`,
   how: 'Comment',
   reason: 'Motif',

@@ -7,6 +7,7 @@ export const words = {
     [each === null ? '' : `au plus ${each} par remboursement`, day === null ? '' : `${day} par jour`]
       .filter((part) => part !== '')
       .join(', '),
+  noRefunds: 'ne rembourse rien',
   noLimits: 'rembourse sans limite',
   remove: (name: string) => `Retirer ${name}`,
   lastOwner: 'Le dernier propriétaire ne peut pas être retiré. Invitez-en d’abord un autre.',
@@ -15,6 +16,7 @@ export const words = {
   seen: 'Vu le',
   end: (device: string) => `Déconnecter ${device}`,
   invitations: 'Invitations ouvertes',
+  lostLink: 'Un lien perdu n’est pas montré de nouveau\u00a0: retirez l’invitation et faites-en une autre.',
   until: 'Valable jusqu’au',
   byOperator: 'de l’exploitant du service',
   withdraw: (role: string) => `Retirer l’invitation\u00a0: ${role}`,
@@ -24,13 +26,14 @@ export const words = {
     owner: 'Voit et fait tout, invite et retire des personnes.',
     accountant: 'Voit les paiements, le solde et le journal, ne change rien.',
     support: 'Voit les paiements, termine et rembourse dans les limites ci-dessous.',
-    developer: 'Crée et révoque les clés d’API\u202f; ne voit aucun argent.',
+    developer: 'Gère les clés d’API, les événements et leurs adresses\u202f; ne voit pas les paiements.',
   },
   each: 'Au plus par remboursement, en dinars',
   day: 'Au plus par jour, en dinars',
-  limitHint: 'Pour le service client. Vide\u202f: sans limite.',
+  limitHint: 'Pour le service client. Vide\u202f: sans limite. 0\u202f: aucun remboursement.',
   button: 'Créer le lien',
   badLimit: 'Un montant est un nombre entier de dinars.',
+  dayBelowEach: 'La limite d’un jour ne peut pas être plus basse que celle d’un remboursement.',
   link: 'Lien d’invitation',
   linkText: (role: string) =>
     `Rôle\u00a0: ${role}. Remettez ce lien à la personne\u00a0: il sert une fois et n’est montré qu’ici.`,

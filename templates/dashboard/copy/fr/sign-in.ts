@@ -37,10 +37,10 @@ export const words = {
   },
   codes: {
     title: 'Vos codes de secours',
-    lead: 'Écrivez-les ou imprimez-les maintenant\u202f: ils ne seront plus montrés. Chacun vous connecte une fois, sur un autre appareil ou après une perte.',
+    lead: 'Écrivez-les ou imprimez-les maintenant\u202f: ils ne seront plus montrés. S’ils sont perdus, créez-en d’autres à la page des personnes. Chacun vous connecte une fois, sur un autre appareil ou après une perte.',
     account: 'Numéro du compte',
     done: 'C’est noté, continuer',
     renew: 'Créer de nouveaux codes',
-    renewText: 'Les anciens codes ne serviront plus.',
+    renewText: 'Les codes ne sont montrés qu’une fois. Les anciens ne serviront plus.',
   },
 };

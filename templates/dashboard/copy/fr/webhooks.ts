@@ -84,7 +84,8 @@ export const words = {
   resume: 'Reprendre les envois',
   resumeText: 'Les événements repartent vers cette adresse.',
   rotate: 'Remplacer le secret',
-  rotateText: 'Le nouveau secret est montré une fois. Pendant la transition, les deux signent.',
+  rotateText:
+    'Un secret perdu n’est pas montré de nouveau\u00a0: remplacez-le. Le nouveau secret est montré une fois. Pendant la transition, les deux signent.',
   overlap: 'L’ancien secret',
   overlaps: {
     0: 'cesse tout de suite',

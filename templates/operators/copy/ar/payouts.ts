@@ -3,6 +3,11 @@ import type { words as fr } from '../fr/payouts.ts';
 export const words: typeof fr = {
   title: 'الدفعات للتجار',
   lead: 'يقترح شخص دفعة ويؤكدها شخص آخر. لا يُدفع شيء دون الاثنين.',
+  balance: 'رصيد الحساب',
+  total: 'الرصيد',
+  ready: 'جاهز للدفع إلى التاجر',
+  onHold: 'محجوز لعمليات استرجاع جارية',
+  proposed: 'مقترح ولم يُسجّل بعد',
   waiting: 'في انتظار التأكيد',
   none: 'لا دفعة تنتظر.',
   empty: 'لا دفعة في هذا الوضع.',

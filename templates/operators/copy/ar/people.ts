@@ -12,6 +12,7 @@ export const words: typeof fr = {
   seen: dashboard.seen,
   end: dashboard.end,
   invitations: dashboard.invitations,
+  lostLink: dashboard.lostLink,
   until: dashboard.until,
   by: (name) => `من ${name}`,
   withdraw: dashboard.withdraw,

@@ -67,11 +67,13 @@ export const words: typeof fr = {
   resume: 'Resume',
   resumeText: 'The account works again at once.',
   owner: 'First owner',
-  ownerText: 'A link opens the dashboard to one person, for seven days. It is shown once.',
+  ownerText:
+    'A link opens the dashboard to one person, for seven days. It is shown once: if it is lost, make another one.',
   ownerButton: 'Make the link',
   link: 'Link for the owner',
   linkText: 'Hand it to the person: it works once and is shown only here.',
   keys: 'Keys',
+  lostKey: 'A lost secret is not shown again: revoke the key and make another one.',
   noKeys: 'No key in force.',
   lastUse: 'Last used, to the hour,',
   neverUsed: 'Never used',
@@ -93,6 +95,7 @@ export const words: typeof fr = {
   },
   refused: {
     validation_failed: 'A value was not accepted:',
+    day_below_payment: 'The limit of a day cannot be lower than the limit of one payment.',
     scopes_needed: 'Choose at least one scope.',
     reason_needed: 'Write a reason: the merchant must know why.',
     names_not_pending: 'These names do not wait any more. See what is asked for now.',

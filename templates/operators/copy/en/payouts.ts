@@ -3,6 +3,11 @@ import type { words as fr } from '../fr/payouts.ts';
 export const words: typeof fr = {
   title: 'Payouts',
   lead: 'One person proposes a payout, another one confirms it. Nothing is paid out without both.',
+  balance: 'Balance of the account',
+  total: 'Balance',
+  ready: 'Ready for payout',
+  onHold: 'Held for refunds under way',
+  proposed: 'Proposed, not recorded yet',
   waiting: 'To confirm',
   none: 'No payout waits.',
   empty: 'No payout in this mode.',

@@ -74,11 +74,12 @@ export const words = {
   resumeText: 'Le compte fonctionne de nouveau dès maintenant.',
   owner: 'Premier propriétaire',
   ownerText:
-    'Un lien ouvre le tableau de bord à une personne, pendant sept jours. Il n’est montré qu’une fois.',
+    'Un lien ouvre le tableau de bord à une personne, pendant sept jours. Il n’est montré qu’une fois\u00a0: s’il est perdu, faites-en un autre.',
   ownerButton: 'Créer le lien',
   link: 'Lien pour le propriétaire',
   linkText: 'Remettez-le à la personne\u00a0: il sert une fois et n’est montré qu’ici.',
   keys: 'Clés',
+  lostKey: 'Un secret perdu n’est pas montré de nouveau\u00a0: révoquez la clé et créez-en une autre.',
   noKeys: 'Aucune clé en service.',
   lastUse: 'Dernière utilisation, à une heure près, le',
   neverUsed: 'Jamais utilisée',
@@ -100,6 +101,7 @@ export const words = {
   } as Readonly<Record<string, string>>,
   refused: {
     validation_failed: 'Une valeur n’a pas été acceptée\u00a0:',
+    day_below_payment: 'La limite d’un jour ne peut pas être plus basse que celle d’un paiement.',
     scopes_needed: 'Choisissez au moins une portée.',
     reason_needed: 'Écrivez un motif\u00a0: le marchand doit savoir pourquoi.',
     names_not_pending: 'Ces noms n’attendent plus. Regardez ce qui est demandé maintenant.',

@@ -3,6 +3,11 @@ import type { PayoutRefusal } from '../../../../src/service/operator/pages/payou
 export const words = {
   title: 'Versements',
   lead: 'Une personne propose un versement, une autre le confirme. Rien n’est versé sans les deux.',
+  balance: 'Solde du compte',
+  total: 'Solde',
+  ready: 'Prêt à être versé',
+  onHold: 'Retenu pour des remboursements en cours',
+  proposed: 'Proposé, pas encore enregistré',
   waiting: 'À confirmer',
   none: 'Aucun versement n’attend.',
   empty: 'Aucun versement dans ce mode.',

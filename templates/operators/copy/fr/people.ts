@@ -12,6 +12,7 @@ export const words = {
   seen: dashboard.seen,
   end: dashboard.end,
   invitations: dashboard.invitations,
+  lostLink: dashboard.lostLink,
   until: dashboard.until,
   by: (name: string) => `de ${name}`,
   withdraw: dashboard.withdraw,

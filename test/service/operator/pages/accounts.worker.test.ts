@@ -72,7 +72,7 @@ describe('an account', () => {
     const manager = await addOperator('manages');
     const { id } = await openAccount();
     const path = accountActPath(id, 'limits');
-    const form = { amount: '٢٠٠٠٠', daily_amount: '900000', requests_per_second: '' };
+    const form = { amount: '٢٠ ٠٠٠', daily_amount: '900\u202f000', requests_per_second: '' };
     await manager.act(path, form);
     await manager.act(path, form);
     const page = await manager.act(path, { ...form, amount: '', requests_per_second: '20' });
@@ -88,6 +88,12 @@ describe('an account', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(`${words.refused.validation_failed} ${words.fields['limits.amount']}`);
     expect(refused.text).toContain('value="10"');
+    const below = await manager.act(path, { ...form, amount: '900001' });
+    expect([below.status, below.text.includes('value="900001"')]).toEqual([422, true]);
+    expect(/id="daily_amount-error">\s*([^<]+)</.exec(below.text)?.[1]?.trim()).toBe(
+      words.refused.day_below_payment,
+    );
+    expect((await read(id)).limits.amount).toBe(null);
   });
 
   test('keeps every fee plan that it has had', async () => {
@@ -144,6 +150,7 @@ describe('an account', () => {
     await manager.post(accountActPath(id, 'invite'), form);
     const page = await manager.get(accountPath(id));
     const link = /class="secret" dir="ltr">\s*([^<\s]+)/.exec(page.text)?.[1] ?? '';
+    expect((await manager.get(accountPath(id))).text).not.toContain(link);
     const owner = new Member();
     await owner.join(link, 'Yasmine');
     expect((await owner.get(overview)).status).toBe(200);
@@ -175,6 +182,8 @@ describe('an account', () => {
     const page = await manager.act(createKeyPath(account.id), form);
     const [secret = ''] = /test_sk_\w+/.exec(page.text) ?? [];
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const later = (await manager.get(accountPath(account.id))).text;
+    expect([later.includes(secret), later.includes(words.lostKey)]).toEqual([false, true]);
     const till = new Merchant('test', secret);
     expect((await till.call('GET', '/products')).status).toBe(200);
     expect((await till.call('GET', '/balance')).status).toBe(403);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mintSecret } from '../../../../src/auth/secrets.ts';
+import { balance } from '../../../../src/contract/resources/balance.ts';
 import {
   accountPayoutsPath,
   PROPOSALS_PATH,
@@ -66,6 +67,26 @@ describe('a payout', () => {
       'payouts.propose',
     ]);
     expect(acts[0].actor.name).not.toBe(acts[1].actor.name);
+  });
+
+  test('is proposed beside the balance, with what is held and what is proposed', async () => {
+    const id = await openPaid();
+    const first = await addOperator('pays_out');
+    const { body } = await askOperator('GET', `/accounts/${id}/balance?mode=test`);
+    const [wallet] = balance.parse(body).wallets;
+    const { text } = await first.act(proposePayoutPath(id), proposal);
+    const facts = [...text.matchAll(/<dt>([^<]+)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, amount = '']) => [
+      ...[name, amount.replace(/<[^>]+>/g, '').replace(/\D/g, '')],
+    ]);
+    expect(facts).toEqual([
+      [words.total, String(wallet?.balance)],
+      [words.ready, wallet?.ready_for_payout],
+      [words.onHold, '0'],
+      [words.proposed, '1000'],
+    ]);
+    expect(Number(wallet?.balance)).toBeGreaterThan(4_000);
+    const reader = await addOperator('reads');
+    expect((await reader.get(accountPayoutsPath(id, 'live'))).text).toContain(words.balance);
   });
 
   test('that the balance does not cover waits again, with the reason', async () => {

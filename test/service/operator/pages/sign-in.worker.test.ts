@@ -29,6 +29,7 @@ describe('an invitation', () => {
 
     expect(page.text).toContain(words.codes.title);
     expect(member.codes).toHaveLength(10);
+    expect((await member.get(OPERATOR_CODES_PATH)).text).not.toContain(member.codes[0]);
     const people = await member.get(OPERATOR_PEOPLE_PATH);
     expect(people.text).toContain(name);
     expect(people.text).not.toContain('Another name');
@@ -59,6 +60,7 @@ describe('an invitation', () => {
     const page = await manager.get(OPERATOR_PEOPLE_PATH);
     expect(page.text.split(peopleWords.withdraw(form.name))).toHaveLength(2);
     const member = new Member();
+    expect(linkIn((await manager.get(OPERATOR_PEOPLE_PATH)).text)).toBe('');
     await member.join(linkIn(page.text), '');
     expect((await member.get(OPERATOR_PEOPLE_PATH)).text).toContain('Pays out');
 

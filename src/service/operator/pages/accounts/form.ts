@@ -9,8 +9,8 @@ import { MODES } from '../../../settings.ts';
 /** The API's own schemas refuse what these forms send: here texts are only cut. */
 const text = lineField(2_048);
 
-/** A number in any digits. */
-const digits = text.overwrite(toWesternDigits);
+/** A number in any digits, with or without spaces between thousands. */
+const digits = text.overwrite((typed) => toWesternDigits(typed).replace(/\s+/g, ''));
 
 export const newAccountForm = z.object({ name: text, email: text, submission: submissionField });
 

@@ -86,8 +86,7 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
   if (!terms.ok) return showRefusal(c, terms.reason);
   const health = await askOperation(c, operatorOperations.retrieveHealth);
   if (health.status !== 200) return showNotice(c, 'broken', 503);
-  const shown = await shownCookie.read(c, session);
-  const isGet = c.var.refusedForm === undefined;
+  const owner = await shownCookie.take(c, session, 'owner', ({ account }) => account === id);
   const { scopes } = c.get('operator');
   return show(
     c,
@@ -102,9 +101,8 @@ export async function answerAccount(c: Context<Environment>): Promise<Response> 
       tabs={(['payouts', 'exceptions', 'review', 'audit-log'] as const).filter((one) =>
         opens(scopes, one === 'review' ? 'payouts' : one),
       )}
-      // The answer to a form is kept by browsers for their history.
-      made={isGet && shown?.kind === 'key' && shown.account === id ? shown : null}
-      invited={shown?.kind === 'owner' && shown.account === id ? shown.url : null}
+      made={await shownCookie.take(c, session, 'key', ({ account }) => account === id)}
+      invited={owner?.url ?? null}
       {...outcomeOf(c)}
     />,
   );
@@ -136,6 +134,9 @@ export async function answerFees(c: Context<Environment>): Promise<Response> {
 
 export async function answerLimits(c: Context<Environment>): Promise<Response> {
   const { submission, ...typed } = readFields(limitsForm, await readForm(c));
+  // One payment could never reach its own limit.
+  if (typed.daily_amount !== '' && Number(typed.daily_amount) < Number(typed.amount))
+    return showAgain(c, pageOf(c), 'day_below_payment', ['limits.daily_amount']);
   const limits = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
   return goBack(c, await actByForm(c, updateAccount, { body: { limits }, submission }), 'limits');
 }

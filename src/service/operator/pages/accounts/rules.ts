@@ -23,6 +23,7 @@ export const accountRefusals = [
   'validation_failed',
   'reason_needed',
   'scopes_needed',
+  'day_below_payment',
   'names_not_pending',
 ] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];

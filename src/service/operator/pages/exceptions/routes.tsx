@@ -7,10 +7,10 @@ import {
 } from '../../../../../templates/operators/exceptions/exceptions.tsx';
 import { operatorPaymentExceptionsQuery } from '../../../../contract/requests/settle-exception.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
-import { exceptionOutcome, paymentException } from '../../../../contract/resources/payment-exception.ts';
+import { paymentException } from '../../../../contract/resources/payment-exception.ts';
 import { paymentExceptionDetails } from '../../../../contract/resources/payment-exception-details.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import { choiceField, lineField, readFields, submissionField } from '../../../../web/form-schema.ts';
+import { readFields } from '../../../../web/form-schema.ts';
 import { ledgerOf } from '../../../account/lookup.ts';
 import { addressWith, queryOf, readPlace } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
@@ -18,7 +18,6 @@ import { type FormPage, show } from '../../../dashboard/http/respond.tsx';
 import { PAGE_ROWS } from '../../../dashboard/rules.ts';
 import type { Environment } from '../../../environment.ts';
 import { accountExceptionsPath, EXCEPTIONS_PATH, exceptionPath } from '../../../operators-urls.ts';
-import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
@@ -26,6 +25,7 @@ import { askRegistry } from '../http/ask.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { settleForm } from './form.ts';
 import { listStretch } from './procedures.ts';
 import { askedOf, exceptionRefusals, readState } from './rules.ts';
 
@@ -123,13 +123,6 @@ export async function answerException(c: Context<Environment>): Promise<Response
     />,
   );
 }
-
-const settleForm = z.object({
-  mode: choiceField(MODES),
-  outcome: choiceField(exceptionOutcome.options),
-  note: lineField(300),
-  submission: submissionField,
-});
 
 function pageOf(c: Context<Environment>, mode: Mode | null): FormPage {
   const [id = '', exception = ''] = [c.req.param('id'), c.req.param('exception')];

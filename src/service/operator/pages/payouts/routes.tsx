@@ -3,23 +3,16 @@ import * as z from 'zod';
 import { AccountPayoutsPage, ProposalsPage } from '../../../../../templates/operators/payouts/payouts.tsx';
 import { recordPayoutRequest } from '../../../../contract/requests/payout.ts';
 import { accountWithKeys } from '../../../../contract/resources/account.ts';
+import { balance } from '../../../../contract/resources/balance.ts';
 import { payout } from '../../../../contract/resources/payout.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import {
-  amountField,
-  choiceField,
-  lineField,
-  readFields,
-  submissionField,
-  textField,
-} from '../../../../web/form-schema.ts';
+import { readFields } from '../../../../web/form-schema.ts';
 import { refusalCodeOf } from '../../../api/replies.ts';
 import { readInput } from '../../../api/validation.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { type FormPage, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { accountPayoutsPath, PROPOSALS_PATH } from '../../../operators-urls.ts';
-import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import { operatorOperations } from '../../operations/index.ts';
 import { actByForm, askOperation, goOnAfter, refusedFieldsOf } from '../http/act.ts';
@@ -27,23 +20,9 @@ import { askRegistry } from '../http/ask.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { amountForm, outcomeForm, proposalForm, proposeForm } from './form.ts';
 import { confirm, listOpenProposals, listProposals, propose, settle, withdraw } from './procedures.ts';
 import { payoutRefusals } from './rules.ts';
-
-const proposeForm = z.object({
-  mode: choiceField(MODES),
-  amount: textField(60),
-  date: textField(10),
-  reference: lineField(300),
-  submission: submissionField,
-});
-const proposalForm = z.object({ mode: choiceField(MODES), submission: submissionField });
-const outcomeForm = z.object({
-  mode: choiceField(MODES),
-  status: choiceField(['paid', 'failed']),
-  submission: submissionField,
-});
-const amountForm = z.object({ amount: amountField({ least: 1, most: Number.MAX_SAFE_INTEGER }) });
 
 function outcomeOf(c: Context<Environment>) {
   return {
@@ -80,6 +59,8 @@ export async function answerAccountPayouts(c: Context<Environment>): Promise<Res
   const query = { mode, per_page: '50' };
   const list = await askOperation(c, operatorOperations.listPayouts, { query });
   if (list.status !== 200) return showNotice(c, 'gone');
+  const held = await askOperation(c, operatorOperations.retrieveBalance, { query: { mode } });
+  if (held.status !== 200) return showNotice(c, 'gone');
   const { session, person } = stateOf(c);
   const reply = await askRegistry(c, session, listProposals, { accountId: id });
   if (!reply.ok) return showRefusal(c, reply.reason);
@@ -90,6 +71,7 @@ export async function answerAccountPayouts(c: Context<Environment>): Promise<Res
       account={{ id, name }}
       mode={mode}
       modes={c.get('settings').modes}
+      wallet={balance.parse(held.body).wallets[0]}
       payouts={payouts.parse(list.body).data}
       proposals={reply.proposals.filter((proposal) => proposal.mode === mode)}
       personId={person.id}

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { PeoplePage } from '../../../../../templates/operators/people/people.tsx';
 import { readDeviceName } from '../../../../auth/rules/device-names.ts';
 import { secretOfForm } from '../../../../auth/secrets.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import { listField, rawField, readFields, submissionField } from '../../../../web/form-schema.ts';
+import { readFields } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { msCell, wholeOf } from '../../../dashboard/http/csv.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { goTo, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import { sessionCells } from '../../../dashboard/people/cells.ts';
+import { oneForm } from '../../../dashboard/people/form.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_PEOPLE_PATH, operatorJoinPath } from '../../../operators-urls.ts';
 import { operatorsOf } from '../../access.ts';
@@ -19,16 +19,8 @@ import { shownCookie } from '../http/cookies.ts';
 import { answerListFile } from '../http/files.ts';
 import { frameOf, goOn, showRefusal } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { inviteForm } from './form.ts';
 import { endSession, invite, listOwnSessions, listPeople, remove, withdraw } from './procedures.ts';
-
-const inviteForm = z.object({
-  name: rawField(1000),
-  roles: listField(4, 20),
-  submission: submissionField,
-});
-
-/** A form with one button, about one person, session or invitation. */
-const oneForm = z.object({ id: rawField(200), submission: submissionField });
 
 /** The people for those who manage them, and the own access for everybody. */
 export async function answerPeople(c: Context<Environment>): Promise<Response> {
@@ -38,7 +30,6 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
   if (all?.ok === false) return showRefusal(c, all.reason);
   const own = all ?? (await askRegistry(c, session, listOwnSessions, {}));
   if (!own.ok) return showRefusal(c, own.reason);
-  const shown = await shownCookie.read(c, session);
   return show(
     c,
     <PeoplePage
@@ -49,7 +40,7 @@ export async function answerPeople(c: Context<Environment>): Promise<Response> {
       passkeys={own.passkeys}
       hasAuthenticator={own.hasAuthenticator}
       personId={person.id}
-      invited={shown?.kind === 'invitation' ? shown : null}
+      invited={await shownCookie.take(c, session, 'invitation')}
       refused={refusalIn(c, page.known)}
     />,
   );

@@ -8,25 +8,15 @@ import {
   clearingItem,
   doubtList,
   reconciliation,
-  resolutionReason,
-  settlementKind,
   settlementLine,
-  settlementSource,
 } from '../../../../contract/resources/reconciliation.ts';
 import { allows } from '../../../../contract/scopes.ts';
-import {
-  checkbox,
-  choiceField,
-  lineField,
-  readFields,
-  submissionField,
-} from '../../../../web/form-schema.ts';
+import { readFields } from '../../../../web/form-schema.ts';
 import { addressWith } from '../../../dashboard/http/address.ts';
 import { readForm, refusalIn } from '../../../dashboard/http/forms.ts';
 import { type FormPage, show, showAgain } from '../../../dashboard/http/respond.tsx';
 import type { Environment } from '../../../environment.ts';
 import { reviewPath } from '../../../operators-urls.ts';
-import { MODES } from '../../../settings.ts';
 import type { Mode } from '../../../urls.ts';
 import type { OperatorOperation } from '../../operation.ts';
 import { operatorOperations } from '../../operations/index.ts';
@@ -34,25 +24,8 @@ import { actByForm, askOperation, goOnAfter } from '../http/act.ts';
 import { modeOf } from '../http/mode.ts';
 import { frameOf, showNotice } from '../http/respond.tsx';
 import { chosenIn, WAITING_STATES } from './filters.ts';
+import { linesForm, refundForm, resolveForm, type reviewForm } from './form.ts';
 import { readSettlementFile, reviewRefusals } from './rules.ts';
-
-const inMode = { mode: choiceField(MODES), submission: submissionField };
-const linesForm = z.object({
-  ...inMode,
-  source: choiceField(settlementSource.options),
-  kind: choiceField(settlementKind.options),
-});
-const resolveForm = z.object({
-  ...inMode,
-  reason: choiceField(resolutionReason.options),
-  note: lineField(300),
-  adjust_balance: checkbox,
-});
-const refundForm = z.object({
-  ...inMode,
-  status: choiceField(['succeeded', 'failed']),
-  note: lineField(300),
-});
 
 const { addSettlementLines, resolveSettlementLine, resolveClearingItem, settleRefund } = operatorOperations;
 
@@ -128,10 +101,10 @@ export async function answerAddLines(c: Context<Environment>): Promise<Response>
 const actWith =
   (
     operation: OperatorOperation,
-    read: (form: FormData) => { mode: Mode | null; submission: string } & Record<string, unknown>,
+    read: (form: FormData) => z.infer<typeof reviewForm> & Record<string, unknown>,
   ) =>
   async (c: Context<Environment>): Promise<Response> => {
-    const { submission, ...body } = read(await readForm(c));
+    const { submission, account: _, ...body } = read(await readForm(c));
     const acted = await actByForm(c, operation, { body, submission });
     return goOnAfter(c, acted, pageOf(c, body.mode), { done: 'resolved' });
   };

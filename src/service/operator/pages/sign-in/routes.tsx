@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { NoticePage } from '../../../../../templates/operators/page/page.tsx';
 import {
   CodesPage,
@@ -13,12 +12,13 @@ import { mintRecoveryCodes } from '../../../../auth/recovery-codes.ts';
 import { readDeviceName } from '../../../../auth/rules/device-names.ts';
 import { isSecret, mintSecret } from '../../../../auth/secrets.ts';
 import { normaliseCode } from '../../../../text/typed-codes.ts';
-import { rawField, submissionField, submissionForm, typedIn } from '../../../../web/form-schema.ts';
+import { submissionForm, typedIn } from '../../../../web/form-schema.ts';
 import { hashOf } from '../../../../web/secrets.ts';
 import { matchCode, requestSignIn, verifySignIn } from '../../../dashboard/http/factors.ts';
 import { readForm } from '../../../dashboard/http/forms.ts';
 import { goTo, show, showWithScript } from '../../../dashboard/http/respond.tsx';
 import type { Entrance } from '../../../dashboard/sign-in/entrance.ts';
+import { passkeyForm } from '../../../dashboard/sign-in/form.ts';
 import { countRefusal, prepareEntrance } from '../../../dashboard/sign-in/prepare-entrance.ts';
 import type { Environment } from '../../../environment.ts';
 import { OPERATOR_CODES_PATH } from '../../../operators-urls.ts';
@@ -27,6 +27,7 @@ import { askRegistry } from '../http/ask.ts';
 import { shownCookie, writeSession } from '../http/cookies.ts';
 import { frameOf, showRefusal, showSignIn } from '../http/respond.tsx';
 import { stateOf } from '../http/state.ts';
+import { signInForm } from './form.ts';
 import {
   enterByCode,
   enterByPasskey,
@@ -38,9 +39,6 @@ import {
   replaceOwnCodes,
   signOut,
 } from './procedures.ts';
-
-const signInForm = z.object({ name: rawField(1000), code: rawField(1000), submission: submissionField });
-const passkeyForm = z.object({ credential: rawField(12_000), submission: submissionField });
 
 /** The page of an invitation's link. */
 export async function answerInvitation(c: Context<Environment>): Promise<Response> {
@@ -161,9 +159,9 @@ async function refuse(c: Context<Environment>, refused: SignInRefusal): Promise<
 /** New codes, shown once; else the form that makes them. */
 export async function answerCodes(c: Context<Environment>): Promise<Response> {
   const { session, person } = stateOf(c);
-  const shown = await shownCookie.read(c, session);
+  const shown = await shownCookie.take(c, session, 'codes');
   const frame = frameOf(c);
-  if (shown?.kind !== 'codes') return show(c, <RenewCodesPage frame={frame} />);
+  if (shown === null) return show(c, <RenewCodesPage frame={frame} />);
   return show(c, <CodesPage frame={frame} name={person.name} codes={shown.codes} />);
 }
 
