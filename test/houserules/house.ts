@@ -95,9 +95,9 @@ const mountings = [
 /** Another entry of the same Worker, which no deployment has. */
 const emulatorEntry = 'src/service/emulator.ts';
 
-/** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
+/** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids, and what objects report. */
 const serverKnows =
-  /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:mint-ids-and-keys|spelling)|database\/(?:restores|storage\/sizes))\.ts$/;
+  /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:mint-ids-and-keys|spelling)|database\/(?:erasure-list|reports|restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
