@@ -100,7 +100,7 @@ export const showToday = signedInProcedure({
 /** The queues of orders that leave soon although their shoppers ask for a change. */
 function wishesBeforeDispatch(sql: Database): { queue: Queue; orders: number }[] {
   return (['pack', 'hand_over'] as const)
-    .map((queue) => ({ queue, orders: countWishes(sql, queue, ORDERS_AT_MOST) }))
+    .map((queue) => ({ queue, orders: countWishes(sql, queue) }))
     .filter(({ orders }) => orders > 0);
 }
 

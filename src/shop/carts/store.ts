@@ -40,7 +40,7 @@ export function readCartProducts(
   const rows = sql.all(
     `WITH wanted_products AS MATERIALIZED (SELECT DISTINCT id FROM (${PRODUCT_IDS})),
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
-         FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
+         FROM orders INDEXED BY orders_of_cart CROSS JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
          WHERE orders.cart_id = ? GROUP BY kept.product_id)
      SELECT wanted_products.id AS product_id, products.slug, products.body, stock.counted, paid, reserved, own.pieces, NULL AS count_key
        FROM wanted_products CROSS JOIN products ON products.id = wanted_products.id

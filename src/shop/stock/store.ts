@@ -139,7 +139,7 @@ export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null
 export function openOrdersOfCart(sql: Database, cartId: string): string[] {
   return sql
     .all(
-      `SELECT id FROM orders WHERE cart_id = ?
+      `SELECT id FROM orders INDEXED BY orders_of_cart WHERE cart_id = ?
          AND (id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state IN ('reserved', 'unclaimed'))
            OR (payment_method = 'cash' AND fulfilment = 'new' AND payment = 'on_delivery'))
        ORDER BY placed_at`,

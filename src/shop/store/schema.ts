@@ -165,6 +165,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_payment ON orders (payment, placed_at, id);
    CREATE INDEX orders_by_wilaya ON orders (wilaya, placed_at, id);
    CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
+   CREATE INDEX orders_wished ON orders (queue) WHERE instr(call_flags, 'change_wished') > 0;
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
    CREATE INDEX orders_by_tracking ON orders (${TRACKING_REST}, placed_at, id) WHERE tracking IS NOT NULL;
    CREATE INDEX orders_by_exchange ON orders (exchange_of) WHERE exchange_of IS NOT NULL;

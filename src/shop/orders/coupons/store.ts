@@ -74,7 +74,7 @@ export function countUses(sql: Database, { code, uses }: Coupon, phone: string |
 export function countOwnUses(sql: Database, code: string, cartId: string, phone: string | null): Uses {
   const row = sql.first(
     `SELECT COUNT(*) AS uses, COUNT(CASE WHEN coupon_uses.phone = ? THEN 1 END) AS of_phone
-     FROM orders CROSS JOIN coupon_uses ON coupon_uses.order_id = orders.id
+     FROM orders INDEXED BY orders_of_cart CROSS JOIN coupon_uses ON coupon_uses.order_id = orders.id
      WHERE cart_id = ? AND code = ? AND is_claimed = 1 AND payment NOT IN ('paid', 'refunded') AND fulfilment = 'new'`,
     phone,
     cartId,

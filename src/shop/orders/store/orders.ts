@@ -149,7 +149,7 @@ export function findSameSubmission(
   since: number,
 ): Order | null {
   const row = sql.first(
-    `SELECT * FROM orders
+    `SELECT * FROM orders INDEXED BY orders_of_cart
      WHERE cart_id = ? AND submission = ? AND placed_at >= ? AND (payment IN ('pending', 'processing')
        OR (payment = 'on_delivery' AND fulfilment NOT IN ('canceled', 'returned')))
      ORDER BY placed_at DESC LIMIT 1`,
@@ -179,7 +179,10 @@ export function hasOrders(sql: Database, cartId: string): boolean {
 
 /** The newest order of a cart. */
 export function findOrderOfCart(sql: Database, cartId: string): Order | null {
-  const row = sql.first('SELECT * FROM orders WHERE cart_id = ? ORDER BY placed_at DESC LIMIT 1', cartId);
+  const row = sql.first(
+    'SELECT * FROM orders INDEXED BY orders_of_cart WHERE cart_id = ? ORDER BY placed_at DESC LIMIT 1',
+    cartId,
+  );
   return row && readOrder(row);
 }
 
@@ -187,7 +190,7 @@ export function findOrderOfCart(sql: Database, cartId: string): Order | null {
 export function failedOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql
     .all(
-      `SELECT * FROM orders WHERE cart_id = ? AND fulfilment = 'new' AND payment IN ('failed', 'canceled', 'expired')`,
+      `SELECT * FROM orders INDEXED BY orders_of_cart WHERE cart_id = ? AND fulfilment = 'new' AND payment IN ('failed', 'canceled', 'expired')`,
       cartId,
     )
     .map(readOrder);
@@ -197,7 +200,7 @@ export function failedOrdersOfCart(sql: Database, cartId: string): Order[] {
 export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql
     .all(
-      `SELECT * FROM orders WHERE cart_id = ? AND (payment = 'paid'
+      `SELECT * FROM orders INDEXED BY orders_of_cart WHERE cart_id = ? AND (payment = 'paid'
          OR (payment = 'on_delivery' AND fulfilment NOT IN ('new', 'canceled', 'returned')))
        ORDER BY placed_at DESC LIMIT 20`,
       cartId,
@@ -209,7 +212,7 @@ export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
 export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql
     .all(
-      `SELECT * FROM orders WHERE cart_id = ? AND payment = 'paid' ORDER BY placed_at DESC LIMIT 20`,
+      `SELECT * FROM orders INDEXED BY orders_of_cart WHERE cart_id = ? AND payment = 'paid' ORDER BY placed_at DESC LIMIT 20`,
       cartId,
     )
     .map(readOrder);
@@ -268,7 +271,7 @@ export function isOrderedAgain(
 ): boolean {
   const later = 'SELECT 1 FROM orders WHERE phone = ? AND erased_at IS NULL AND placed_at > ?';
   const ofCart =
-    "SELECT 1 FROM orders WHERE cart_id = ? AND id <> ? AND (placed_at > ? OR payment IN ('paid', 'refunded'))";
+    "SELECT 1 FROM orders INDEXED BY orders_of_cart WHERE cart_id = ? AND id <> ? AND (placed_at > ? OR payment IN ('paid', 'refunded'))";
   return (
     sql.first(later, contact.phone, placedAt) !== null || sql.first(ofCart, cartId, id, placedAt) !== null
   );
