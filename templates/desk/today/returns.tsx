@@ -82,8 +82,8 @@ function OutcomeTable(props: {
               <th scope="row">
                 <bdi>{row.name}</bdi>
               </th>
-              <td>{row.returned}</td>
-              <td>{row.delivered}</td>
+              <td>{props.t.count(row.returned)}</td>
+              <td>{props.t.count(row.delivered)}</td>
               <td>{props.t.percent(rateOf(row))}</td>
             </tr>
           ))}

@@ -103,7 +103,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           {today.reviews === 0 ? null : (
             <a class="quiet" href={reviewsPath(t.language)}>
               {t.words.reviews.title}
-              <span class="count">{today.reviews}</span>
+              <span class="count">{t.count(today.reviews)}</span>
             </a>
           )}
         </p>
@@ -141,7 +141,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           {lines.map(([href, words, count]) => (
             <li>
               <a class="problem" href={href}>
-                {words} <strong>{count}</strong>
+                {words} <strong>{typeof count === 'number' ? t.count(count) : count}</strong>
               </a>
             </li>
           ))}
@@ -151,7 +151,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         {queues.map(({ name, orders: count, amount }) => (
           <li class={count === 0 ? 'none' : undefined}>
             <a class="tile" href={queuePath(t.language, name)}>
-              <strong>{count}</strong>
+              <strong>{t.count(count)}</strong>
               <span>{copy.queues[name]}</span>
               {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(inLines)}</small> : null}
               {isOfDueAmounts(name) && amount > 0 ? t.money(amount) : null}

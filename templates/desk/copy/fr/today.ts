@@ -1,4 +1,5 @@
 import type { QueueName } from '../../../../src/desk/order-lists/rules/listed-orders.ts';
+import { countText } from '../../../parts/count.ts';
 
 /** Today's tasks and revenue. `leads`: what to do about a queue. */
 export const today = {
@@ -51,12 +52,12 @@ export const today = {
   networks: {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
-    line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
-    beside: (orders: number) => `et ${orders} regroupées par réseau`,
+    line: (orders: number) => `${countText(orders, 'fr')} commandes non confirmées d’un même réseau internet`,
+    beside: (orders: number) => `et ${countText(orders, 'fr')} regroupées par réseau`,
     further: 'D’autres réseaux suivent quand ceux-ci sont traités.',
     show: 'Les voir',
     genuine: 'Ce sont de vraies commandes',
-    cancel: (orders: number) => `Annuler les ${orders} commandes`,
+    cancel: (orders: number) => `Annuler les ${countText(orders, 'fr')} commandes`,
   },
   revenue: {
     title: 'Recettes',
@@ -73,7 +74,8 @@ export const today = {
   },
   returns: {
     title: 'Colis retournés',
-    text: (returned: number, parcels: number) => `${returned} colis sur ${parcels}`,
+    text: (returned: number, parcels: number) =>
+      `${countText(returned, 'fr')} colis sur ${countText(parcels, 'fr')}`,
     table: 'Par wilaya',
     wilaya: 'Wilaya',
     productTable: 'Par article',
