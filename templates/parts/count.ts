@@ -11,8 +11,7 @@ const formats = inEachLanguageLater((language) => new Intl.NumberFormat(language
 
 /** A count, with its thousands set apart as those of amounts. */
 export function countText(count: number, language: Language): string {
-  // Formatting is slow, and most counts are small.
-  return count < 1_000 ? String(count) : formats[language].format(count);
+  return formats[language].format(count);
 }
 
 /**

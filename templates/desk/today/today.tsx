@@ -73,23 +73,23 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
     accountRefusal = null,
   } = today;
   const inLines = today.networks.orders;
-  const lines: [string, string, number | string][] = [
-    ...problems.map(({ name, orders: count }): [string, string, number] => [
+  const lines: [string, string, string][] = [
+    ...problems.map(({ name, orders: count }): [string, string, string] => [
       queuePath(t.language, name),
       copy.queues[name],
-      count,
+      t.count(count),
     ]),
-    ...wishes.map(({ queue, orders: count }): [string, string, number] => [
+    ...wishes.map(({ queue, orders: count }): [string, string, string] => [
       queuePath(t.language, queue),
       `${copy.queues[queue]} · ${t.words.callQueue.flags.change_wished}`,
-      count,
+      t.count(count),
     ]),
     ...parcels
       .filter(({ parcels: count }) => count > 0)
-      .map(({ list, parcels: count }): [string, string, number | string] => [
+      .map(({ list, parcels: count }): [string, string, string] => [
         parcelsPath(t.language),
         t.words.parcels.lists[list],
-        count > MOST_COUNTED ? `${MOST_COUNTED}+` : count,
+        count > MOST_COUNTED ? `${MOST_COUNTED}+` : t.count(count),
       ]),
   ];
   return (
@@ -141,7 +141,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           {lines.map(([href, words, count]) => (
             <li>
               <a class="problem" href={href}>
-                {words} <strong>{typeof count === 'number' ? t.count(count) : count}</strong>
+                {words} <strong>{count}</strong>
               </a>
             </li>
           ))}
@@ -153,7 +153,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <a class="tile" href={queuePath(t.language, name)}>
               <strong>{t.count(count)}</strong>
               <span>{copy.queues[name]}</span>
-              {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(inLines)}</small> : null}
+              {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(t.count(inLines))}</small> : null}
               {isOfDueAmounts(name) && amount > 0 ? t.money(amount) : null}
             </a>
           </li>

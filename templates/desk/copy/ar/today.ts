@@ -1,4 +1,3 @@
-import { countText } from '../../../parts/count.ts';
 import type * as fr from '../fr/today.ts';
 
 export const today: typeof fr.today = {
@@ -45,12 +44,12 @@ export const today: typeof fr.today = {
   networks: {
     title: 'طلبات من شبكة واحدة',
     text: 'قد تكون الشبكة مدينة كاملة، وقد تكون شخصًا واحدًا يختلق الطلبات. انظر إليها قبل أن تلغيها.',
-    line: (orders: number) => `طلبات غير مؤكّدة من شبكة إنترنت واحدة: ${countText(orders, 'ar')}`,
-    beside: (orders: number) => `و${countText(orders, 'ar')} مجمّعة حسب الشبكة`,
+    line: (orders: string) => `طلبات غير مؤكّدة من شبكة إنترنت واحدة: ${orders}`,
+    beside: (orders: string) => `و${orders} مجمّعة حسب الشبكة`,
     further: 'تظهر شبكات أخرى بعد معالجة هذه.',
     show: 'اعرضها',
     genuine: 'هذه طلبات حقيقية',
-    cancel: (orders: number) => `ألغِ الطلبات كلها (${countText(orders, 'ar')})`,
+    cancel: (orders: string) => `ألغِ الطلبات كلها (${orders})`,
   },
   revenue: {
     title: 'المداخيل',
@@ -67,8 +66,8 @@ export const today: typeof fr.today = {
   },
   returns: {
     title: 'الطرود المرتجعة',
-    text: (returned: number, parcels: number) =>
-      `${countText(returned, 'ar')} من أصل ${countText(parcels, 'ar')}`,
+    text: (returned: string, parcels: string) =>
+      `${returned} من أصل ${parcels}`,
     table: 'حسب الولاية',
     wilaya: 'الولاية',
     productTable: 'حسب السلعة',

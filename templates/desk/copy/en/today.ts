@@ -1,4 +1,3 @@
-import { countText } from '../../../parts/count.ts';
 import type * as fr from '../fr/today.ts';
 
 export const today: typeof fr.today = {
@@ -48,12 +47,12 @@ export const today: typeof fr.today = {
   networks: {
     title: 'Orders of one network',
     text: 'A network may be a whole town, or one person who makes orders up. Look at them before you cancel them.',
-    line: (orders: number) => `${countText(orders, 'en')} unconfirmed orders of one internet network`,
-    beside: (orders: number) => `and ${countText(orders, 'en')} grouped by network`,
+    line: (orders: string) => `${orders} unconfirmed orders of one internet network`,
+    beside: (orders: string) => `and ${orders} grouped by network`,
     further: 'Further networks follow once these are settled.',
     show: 'See them',
     genuine: 'These are genuine orders',
-    cancel: (orders: number) => `Cancel all ${countText(orders, 'en')} orders`,
+    cancel: (orders: string) => `Cancel all ${orders} orders`,
   },
   revenue: {
     title: 'Takings',
@@ -70,8 +69,8 @@ export const today: typeof fr.today = {
   },
   returns: {
     title: 'Parcels that came back',
-    text: (returned: number, parcels: number) =>
-      `${countText(returned, 'en')} of ${countText(parcels, 'en')} parcels`,
+    text: (returned: string, parcels: string) =>
+      `${returned} of ${parcels} parcels`,
     table: 'By wilaya',
     wilaya: 'Wilaya',
     productTable: 'By product',

@@ -1,5 +1,4 @@
 import type { QueueName } from '../../../../src/desk/order-lists/rules/listed-orders.ts';
-import { countText } from '../../../parts/count.ts';
 
 /** Today's tasks and revenue. `leads`: what to do about a queue. */
 export const today = {
@@ -52,12 +51,12 @@ export const today = {
   networks: {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
-    line: (orders: number) => `${countText(orders, 'fr')} commandes non confirmées d’un même réseau internet`,
-    beside: (orders: number) => `et ${countText(orders, 'fr')} regroupées par réseau`,
+    line: (orders: string) => `${orders} commandes non confirmées d’un même réseau internet`,
+    beside: (orders: string) => `et ${orders} regroupées par réseau`,
     further: 'D’autres réseaux suivent quand ceux-ci sont traités.',
     show: 'Les voir',
     genuine: 'Ce sont de vraies commandes',
-    cancel: (orders: number) => `Annuler les ${countText(orders, 'fr')} commandes`,
+    cancel: (orders: string) => `Annuler les ${orders} commandes`,
   },
   revenue: {
     title: 'Recettes',
@@ -74,8 +73,8 @@ export const today = {
   },
   returns: {
     title: 'Colis retournés',
-    text: (returned: number, parcels: number) =>
-      `${countText(returned, 'fr')} colis sur ${countText(parcels, 'fr')}`,
+    text: (returned: string, parcels: string) =>
+      `${returned} colis sur ${parcels}`,
     table: 'Par wilaya',
     wilaya: 'Wilaya',
     productTable: 'Par article',
