@@ -153,7 +153,9 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <a class="tile" href={queuePath(t.language, name)}>
               <strong>{t.count(count)}</strong>
               <span>{copy.queues[name]}</span>
-              {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(t.count(inLines))}</small> : null}
+              {name === 'call' && inLines > 0 ? (
+                <small>{copy.networks.beside(t.count(inLines))}</small>
+              ) : null}
               {isOfDueAmounts(name) && amount > 0 ? t.money(amount) : null}
             </a>
           </li>

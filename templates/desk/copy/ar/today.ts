@@ -66,8 +66,7 @@ export const today: typeof fr.today = {
   },
   returns: {
     title: 'الطرود المرتجعة',
-    text: (returned: string, parcels: string) =>
-      `${returned} من أصل ${parcels}`,
+    text: (returned: string, parcels: string) => `${returned} من أصل ${parcels}`,
     table: 'حسب الولاية',
     wilaya: 'الولاية',
     productTable: 'حسب السلعة',

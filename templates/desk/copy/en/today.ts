@@ -69,8 +69,7 @@ export const today: typeof fr.today = {
   },
   returns: {
     title: 'Parcels that came back',
-    text: (returned: string, parcels: string) =>
-      `${returned} of ${parcels} parcels`,
+    text: (returned: string, parcels: string) => `${returned} of ${parcels} parcels`,
     table: 'By wilaya',
     wilaya: 'Wilaya',
     productTable: 'By product',

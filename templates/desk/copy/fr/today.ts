@@ -73,8 +73,7 @@ export const today = {
   },
   returns: {
     title: 'Colis retournés',
-    text: (returned: string, parcels: string) =>
-      `${returned} colis sur ${parcels}`,
+    text: (returned: string, parcels: string) => `${returned} colis sur ${parcels}`,
     table: 'Par wilaya',
     wilaya: 'Wilaya',
     productTable: 'Par article',
