@@ -11,7 +11,7 @@ export function newBuyNowId(): string {
 }
 
 /** A text as a purchase id; null for any other text. */
-export function readPurchase(text = ''): string | null {
+function readPurchase(text = ''): string | null {
   return /^[0-9A-Z]{16,32}$/.test(text) ? text : null;
 }
 
