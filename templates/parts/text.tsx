@@ -1,5 +1,6 @@
 import { inEachLanguageLater } from '../../src/text/languages/by-language.ts';
 import { type Locale, languageFacts } from '../../src/text/languages/languages.ts';
+import { countText } from './count.ts';
 import type { JSX } from './jsx-runtime.ts';
 import { Money, moneyText } from './money.tsx';
 import { CalendarDay, Day, Month, Time, type TimeLength } from './time.tsx';
@@ -12,6 +13,8 @@ export type Text<Words> = {
   money: (amount: number) => JSX.Element;
   /** The same inside a sentence, a title or an attribute. */
   moneyText: (amount: number) => string;
+  /** A count of orders, parcels or pieces. */
+  count: (count: number) => string;
   /** A share of 0 to 1, in whole percent. */
   percent: (share: number) => JSX.Element;
   /** Moments, in seconds: with its time, its day without the year, its month. */
@@ -34,6 +37,7 @@ export function textOf<Words>(language: Locale, words: Words): Text<Words> {
     words,
     money: (amount) => <Money amount={amount} language={language} />,
     moneyText: (amount) => moneyText(amount, language),
+    count: (count) => countText(count, language),
     percent: (share) => <bdi>{percents[language].format(share)}</bdi>,
     time: (at, length = {}) => <Time at={at} language={language} {...length} />,
     day: (at) => <Day at={at} language={language} />,

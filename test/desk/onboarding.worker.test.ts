@@ -83,6 +83,23 @@ test.each([
   },
 );
 
+test('the list tells the owner of a suspended account whom to ask, with the reason', async () => {
+  const owner = await pairOwner();
+  const message = 'This account is suspended: the trade register has expired.';
+  underTest.service.sabotage = (request) =>
+    request.method === 'POST'
+      ? Response.json({ message, code: 'account_suspended' }, { status: 403 })
+      : undefined;
+  const steps = await readSteps(owner);
+  expect(steps).toMatchObject({
+    [service.title]: `${open}: ${textOf(copy.service.suspended)} ${message}`,
+    [key.title]: `${done}: ${key.done}`,
+    [webhook.title]: `${waiting}: ${copy.later}`,
+  });
+  underTest.service.sabotage = null;
+  expect(await readSteps(owner)).toMatchObject({ [service.title]: `${done}: ${service.done}` });
+});
+
 test('the list reports a missing service, another program, and missing rights of the key', async () => {
   const owner = await pairOwner();
   expect(await readSteps(owner)).toMatchObject({

@@ -38,7 +38,7 @@ const finding = z.object({
   duplicates: z.array(z.string()),
   duplicateLine: z.int().nullable(),
   photos: z.int().min(0),
-  changes: z.array(z.object({ column, from: z.string(), to: z.string() })),
+  changes: z.array(z.object({ column, from: z.string(), to: z.string(), left: z.string().optional() })),
 });
 
 /** Product lists as uploads: the rows of one product are a unit. The alarm applies them. */

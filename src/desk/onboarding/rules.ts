@@ -72,6 +72,7 @@ export type StepState = 'done' | 'open' | 'waiting';
 export function stateOf(name: StepName, facts: Facts): StepState {
   const { service } = facts;
   const isReached = service.ok || service.reason === 'key';
+  const isSuspended = service.ok && service.suspension !== null;
   const done = (is: boolean) => (is ? 'done' : 'open');
   switch (name) {
     case 'payment_methods':
@@ -81,12 +82,12 @@ export function stateOf(name: StepName, facts: Facts): StepState {
     case 'phone':
       return done(facts.hasPhone);
     case 'service':
-      return done(isReached);
+      return done(isReached && !isSuspended);
     case 'key':
       return isReached ? done(service.ok && service.missing.length === 0) : 'waiting';
     case 'webhook':
       if (facts.hasEvent) return 'done';
-      return service.ok && !service.missing.includes('checkouts:write') ? 'open' : 'waiting';
+      return service.ok && !isSuspended && !service.missing.includes('checkouts:write') ? 'open' : 'waiting';
     case 'goods':
       return done(facts.hasProducts);
     case 'delivery':

@@ -57,6 +57,7 @@ const listFields = {
   state: rawField(200),
   category: rawField(200),
   sort: rawField(20),
+  after: rawField(200),
 };
 
 /** The form that deletes a product, or a duplicate of it from the list. */

@@ -18,7 +18,7 @@ import { stockStateOf } from '../../shop/stock/counts.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { isInCategory } from './category.ts';
 import { areDuplicates, baseSlug, type DuplicateCandidate, whySuperfluous } from './rules/duplicates.ts';
-import type { ProductQuery, ProductRow, ProductState } from './rules/product-row.ts';
+import { listedNumbers, type ProductQuery, type ProductRow, type ProductState } from './rules/product-row.ts';
 import { type Mirrored, MOST_NAMESAKES, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
 
 const PAGE = 30;
@@ -119,6 +119,7 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
     ['unpriced', amounts.length === 0],
     ['duplicate', duplicate !== null],
   ];
+  const left = available === null ? null : available + held;
   return {
     id: product.id,
     name: nameOf(product, language),
@@ -126,10 +127,11 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
     picture: picturesOf(product)[0] ?? null,
     amount: amounts.length === 0 ? null : Math.min(...amounts),
     isFrom: new Set(amounts).size > 1,
-    left: available === null ? null : available + held,
+    left,
     addedAt: product.created_at,
     states: states.flatMap(([state, is]) => (is ? [state] : [])),
     isHeldBack: isHeldBack(product),
+    numbers: listedNumbers(product, prices, left),
     duplicate,
   };
 }

@@ -43,7 +43,7 @@ import {
 import * as productProcedures from './procedures.ts';
 import { availabilityChanges } from './rules/availability.ts';
 import { emptyProductForm, type ProductForm, variantInput } from './rules/fields.ts';
-import type { FieldPlace } from './rules/merge-outdated-form.ts';
+import { type FieldPlace, rebaseProduct } from './rules/merge-outdated-form.ts';
 import { productStates } from './rules/product-row.ts';
 
 /** The products of the shop, for owners. */
@@ -53,22 +53,25 @@ const LONGEST = 200;
 
 function addressOf(c: RequestContext): Required<ProductListQuery> {
   const given = productListParameters.map((name) => [name, (c.req.query(name) ?? '').slice(0, LONGEST)]);
-  return { q: '', state: '', category: '', sort: '', ...Object.fromEntries(given) };
+  return { q: '', state: '', category: '', sort: '', after: '', ...Object.fromEntries(given) };
 }
 
 productRoutes.get(deskPatterns.products, async (c) => {
   const language = languageOf(c);
   const address = addressOf(c);
-  const after = c.req.query('after') || null;
   const query = {
     q: address.q,
     state: productStates.find((state) => state === address.state) ?? null,
     category: address.category || null,
     sort: readSort('products', address.sort),
   };
-  const reply = await askDesk(c, productProcedures.showProducts, { language, query, after });
+  const reply = await askDesk(c, productProcedures.showProducts, {
+    language,
+    query,
+    after: address.after || null,
+  });
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
+  const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address));
   const { products, next, categories, photos } = reply;
   const [flash, chosen] = [flashIn(c), chosenColumns(c, 'products')];
   return showDesk(
@@ -86,6 +89,8 @@ type ProductPageState = Partial<
   Pick<ProductFormProps, 'typed' | 'wrong' | 'conflicts' | 'rows' | 'flash' | 'words'>
 > & {
   seen?: ProductForm;
+  /** The form of the list shows a part of the product. */
+  isListed?: boolean;
 };
 
 const statusOf = ({ wrong = [], conflicts = [], flash }: ProductPageState) =>
@@ -100,7 +105,12 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   if (!reply.ok) return showRefusal(c, reply);
   const { row, form, slug, unknown, categories, others, upsell } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
-  const seen = shown.seen ?? form;
+  // The fields that the list does not have are as they are now.
+  const listed =
+    shown.isListed && shown.seen && shown.typed
+      ? { seen: form, typed: rebaseProduct(shown.seen, shown.typed, form).typed }
+      : {};
+  const seen = listed.seen ?? shown.seen ?? form;
   const link = reply.link !== null && isWebUrl(reply.link) ? reply.link : null;
   const modules = link === null ? null : makeQrModules(link);
   const pictures = form.fields.images.split('\n').filter((url) => url !== '');
@@ -109,7 +119,17 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   const asked = c.req.query('photo') ?? '';
   const photoFlash = isPhotoFlash(asked) ? asked : null;
   const product = { row, slug, unknown, link, modules, pictures, photoFlash, upsell };
-  const page = { typed: seen, wrong: [], conflicts: [], rows: 0, flash: null, words: '', ...shown, seen };
+  const page = {
+    typed: seen,
+    wrong: [],
+    conflicts: [],
+    rows: 0,
+    flash: null,
+    words: '',
+    ...shown,
+    ...listed,
+    seen,
+  };
   return showDesk(
     c,
     <ProductFormPage
@@ -191,14 +211,17 @@ productRoutes.post(deskPatterns.product, async (c) => {
   const shown = parseForm(seenForm, form);
   if (!shown.ok) return goTo(c, deskProductPath(language, id));
   const { seen } = shown.values;
+  // In the query: a product has a category too.
+  const isListed = c.req.query('list') === '1';
   const typed = readProductForm(form, seen);
   const { rows, isMore } = readPageFields(form);
   if (isMore) return showProduct(c, id, { seen, typed, rows });
   const { product, open } = readConflictChoices(form, seen, typed);
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
   const checked = checkProductForm(seen, product);
-  if (!checked.ok) return showProduct(c, id, { seen, typed: product, rows, wrong: checked.wrong });
+  if (!checked.ok) return showProduct(c, id, { seen, typed: product, rows, wrong: checked.wrong, isListed });
   const reply = await askDesk(c, productProcedures.saveProduct, { id, seen, typed: checked.product });
+  if (reply.ok && isListed) return goTo(c, deskProductsPath(language, addressOf(c), id));
   if (reply.ok) return goTo(c, deskProductPath(language, id, 'saved'));
   if (reply.reason === 'conflict')
     return showProduct(c, id, {
@@ -208,9 +231,9 @@ productRoutes.post(deskPatterns.product, async (c) => {
       conflicts: reply.conflicts.map(inputOf),
     });
   if (reply.reason === 'refused')
-    return showProduct(c, id, { seen, typed: product, rows, flash: 'refused', words: reply.words });
+    return showProduct(c, id, { seen, typed: product, rows, flash: 'refused', words: reply.words, isListed });
   if (isProductFlash(reply.reason))
-    return showProduct(c, id, { seen, typed: product, rows, flash: reply.reason });
+    return showProduct(c, id, { seen, typed: product, rows, flash: reply.reason, isListed });
   return showRefusal(c, reply);
 });
 
@@ -219,7 +242,7 @@ productRoutes.post(deskPatterns.productActions.mark, async (c) => {
   const id = c.req.param('id');
   const { mark: word, list, ...address } = typedIn(availabilityForm, await readForm(c));
   const mark = availabilityChanges.find((one) => one === word);
-  const back = list ? deskProductsPath(language, address) : deskProductPath(language, id);
+  const back = list ? deskProductsPath(language, address, id) : deskProductPath(language, id);
   if (mark === undefined) return goTo(c, back);
   const reply = await askDesk(c, productProcedures.changeProductAvailability, { id, mark });
   if (reply.ok) return goTo(c, back);

@@ -350,17 +350,13 @@ export function retryPath(language: Locale, token: string): string {
   return at(language, shopPatterns.orderParts.again, { token });
 }
 
-/**
- * The page that says why an order has no payment page, with the button "try again". `purchase`: of a product bought
- * alone.
- */
+/** The page that says why an order has no payment page, with the button "try again". */
 export function failurePath(
   language: Locale,
   token: string,
   because: 'unreachable' | 'refused' | 'account_refused' | 'unexpected',
-  purchase: string | null = null,
 ): string {
-  return withQuery(retryPath(language, token), { because, purchase });
+  return withQuery(retryPath(language, token), { because });
 }
 
 /** The page that says what prevents a payment; the shop has signed `blocker`. */

@@ -23,11 +23,18 @@ function withScheme(address: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+\/[^:]*$/i.test(address) ? `https://${address}` : address;
 }
 
-/** As people type it: an address, `@name` or the name alone. */
-export function readSocial(host: string): (text: string) => string | null | undefined {
+/** Names of accounts: words with dots, on Facebook with hyphens too, in the addresses of pages without a name. */
+const accountNames = {
+  'instagram.com': /^(?=.{1,30}$)\w+(?:\.\w+)*$/,
+  'facebook.com': /^(?=.{1,60}$)[a-z\d]+(?:[.-][a-z\d]+)*$/i,
+};
+
+/** As people type it: an address, `@name` or the name alone. A telephone number is in the wrong field. */
+export function readSocial(host: keyof typeof accountNames): (text: string) => string | null | undefined {
   return (text) => {
-    const [, name] = /^@?([\w.-]{1,60})$/.exec(text.trim()) ?? [];
-    const address = !name || name.endsWith(host) ? withScheme(text.trim()) : `https://www.${host}/${name}`;
+    const name = text.trim().replace(/^@/, '');
+    const isName = accountNames[host].test(name) && !name.endsWith(host) && normalisePhone(name) === null;
+    const address = isName ? `https://www.${host}/${name}` : withScheme(text.trim());
     if (address === '') return null;
     return isWebUrl(address) ? address : undefined;
   };

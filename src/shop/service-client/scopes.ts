@@ -1,7 +1,7 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Offered } from '../../domain/capabilities.ts';
 import type { ServiceClient } from './client.ts';
-import { isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
+import { accountRefusalOf, isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
 
 /**
  * The scopes that the shop's key needs. Each has a request that shows whether the key has it and changes nothing,
@@ -24,21 +24,22 @@ const PLAIN: readonly (number | null)[] = [403, 404, 405, 501];
 
 /**
  * `missing`: scopes that the key lacks. `notOffered`: what the service lacks. `unreported`: unknown, because a service
- * without error codes gives the same answer for an unknown path and an unknown id.
+ * without error codes gives the same answer for an unknown path and an unknown id. `suspension`: the service's words
+ * about the suspended account; null while it is active, or where the service says nothing about it.
  */
-export type KeyRights = Record<'missing' | 'notOffered' | 'unreported', ShopScope[]>;
+export type KeyRights = Record<ScopeState, ShopScope[]> & { suspension: string | null };
+type ScopeState = 'missing' | 'notOffered' | 'unreported';
 
 /** Checks all scopes that the shop needs. Throws like the client when the service cannot be asked. */
 export async function findMissingScopes(service: ServiceClient, offered: Offered = {}): Promise<KeyRights> {
-  const look = async ({
-    scope,
-    method,
-    path,
-  }: (typeof shopScopes)[number]): Promise<keyof KeyRights | null> => {
+  let suspension: string | null = null;
+  const look = async ({ scope, method, path }: (typeof shopScopes)[number]): Promise<ScopeState | null> => {
     try {
       await service.probe(method, path);
     } catch (error) {
       const [code, status] = [codeOf(error), statusOf(error)];
+      if (error instanceof Error && accountRefusalOf(error) === 'account_suspended')
+        suspension = error.message;
       if (status === 403 && (code === null || code.startsWith('missing_scope'))) return 'missing';
       if (!isUnknownPath(error)) return null;
       const isAbsent = status !== 404 || (scope.startsWith('refunds:') && offered.refunds === false);
@@ -51,9 +52,14 @@ export async function findMissingScopes(service: ServiceClient, offered: Offered
     if (statusOf(error) !== 403) throw error;
   });
   const reported = await Promise.all(shopScopes.map(look));
-  const those = (as: keyof KeyRights) =>
+  const those = (as: ScopeState) =>
     shopScopes.filter((_, index) => reported[index] === as).map(({ scope }) => scope);
-  return { missing: those('missing'), notOffered: those('notOffered'), unreported: those('unreported') };
+  return {
+    missing: those('missing'),
+    notOffered: those('notOffered'),
+    unreported: those('unreported'),
+    suspension,
+  };
 }
 
 /** The status of a refusal. Rethrows any other error. */

@@ -11,8 +11,13 @@ export function newBuyNowId(): string {
 }
 
 /** A text as a purchase id; null for any other text. */
-export function readPurchase(text = ''): string | null {
+function readPurchase(text = ''): string | null {
   return /^[0-9A-Z]{16,32}$/.test(text) ? text : null;
+}
+
+/** The purchase id of an order's product ordered again: in its own browser it leads to the order's cart. */
+export function purchaseOf(token: string): string {
+  return token.toUpperCase();
 }
 
 /** The purchase id of an address or a form; null without one. */

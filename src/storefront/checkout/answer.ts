@@ -19,12 +19,8 @@ export function addressesOf(c: RequestContext): AddressesOf {
   return { origin: originOf(c), language: languageOf(c), webhookPath };
 }
 
-/** The next page after a checkout was opened or refused. `purchase`: of a product bought alone. */
-export async function answerCheckout(
-  c: RequestContext,
-  opening: CheckoutOpening,
-  purchase: string | null = null,
-): Promise<Response> {
+/** The next page after a checkout was opened or refused. */
+export async function answerCheckout(c: RequestContext, opening: CheckoutOpening): Promise<Response> {
   const language = languageOf(c);
   if (opening.ok) {
     const { token, feesOnCustomer } = opening;
@@ -48,7 +44,7 @@ export async function answerCheckout(
     case 'unexpected':
       // The shopper tries again from that page and comes back from the bank to it: it must be one that browsers go
       // back to.
-      return goTo(c, failurePath(language, opening.token, opening.reason, purchase));
+      return goTo(c, failurePath(language, opening.token, opening.reason));
   }
 }
 

@@ -384,5 +384,5 @@ checkoutRoutes.post(shopPatterns.checkout, async (c) => {
     return goTo(c, chosen.isApart ? sharedCartPath(language, cart.lines) : cartBeforeCheckoutPath(language));
   }
   await rememberOrder(c, opening.token);
-  return answerCheckout(c, opening, chosen.purchase);
+  return answerCheckout(c, opening);
 });

@@ -34,7 +34,7 @@ import {
   shopOf,
 } from '../../shop-web/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
-import { readPurchase } from '../cart/buy-now-cookie.ts';
+import { purchaseOf } from '../cart/buy-now-cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { addressesOf, answerCheckout } from '../checkout/answer.ts';
@@ -155,7 +155,7 @@ function isCashOffered(c: RequestContext, order: PageView): boolean {
 }
 
 /** Where this visitor orders an order's lines again. They are not in the cart when one product was bought alone. */
-async function placesToOrderAgain(c: RequestContext, order: PageView) {
+async function placesToOrderAgain(c: RequestContext, token: string, order: PageView) {
   const language = languageOf(c);
   if (isSameCart(await cartOf(c), order))
     return { cart: cartPath(language), checkout: checkoutPath(language) };
@@ -164,7 +164,7 @@ async function placesToOrderAgain(c: RequestContext, order: PageView) {
   const isAlone = line !== undefined && others.length === 0;
   return {
     cart,
-    checkout: isAlone ? buyNowPath(language, line, readPurchase(c.req.query('purchase'))) : cart,
+    checkout: isAlone ? buyNowPath(language, line, purchaseOf(token)) : cart,
   };
 }
 
@@ -178,7 +178,7 @@ orderRoutes.get(shopPatterns.orderParts.again, async (c, next) => {
   const isDue = order?.canPay === true || (order?.rest ?? null) !== null;
   const isStuck = isDue && (await shopOf(c).paymentUrl(token)) === null;
   if (!isStuck || order === null) return next();
-  const { cart, checkout } = await placesToOrderAgain(c, order);
+  const { cart, checkout } = await placesToOrderAgain(c, token, order);
   if (blocker !== null) return showNotice(c, 409, { ...blocker, cart });
   if (kind === 'account_refused')
     return showNotice(c, failures[kind], {

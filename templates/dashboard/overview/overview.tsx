@@ -37,7 +37,7 @@ export function OverviewPage(props: Props) {
           <div class="card">
             <dt>{name}</dt>
             <dd class="big">{t.money(sums.paid)}</dd>
-            <dd class="soft small">{copy.payments(String(sums.count))}</dd>
+            <dd class="soft small">{copy.payments(t.count(sums.count))}</dd>
           </div>
         ))}
         <div class="card">
@@ -212,7 +212,7 @@ function Success({ frame: { t }, overview, approved }: Props & { approved: numbe
       ) : (
         <p>
           <span class="big">{copy.percent(String(rate))}</span>{' '}
-          <span class="soft small">{copy.ofAttempts(String(approved + declined))}</span>
+          <span class="soft small">{copy.ofAttempts(t.count(approved + declined))}</span>
         </p>
       )}
       {declines.length === 0 ? null : (

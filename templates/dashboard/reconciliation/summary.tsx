@@ -81,7 +81,7 @@ function ClearingSum({ frame, mode, sum }: Props & { sum: Reconciliation['cleari
           </a>
         </h3>
         <span class={`chip ${items === 0 ? 'paid' : byAge.older > 0 ? 'failed' : 'pending'}`}>
-          {items === 0 ? copy.empty : copy.items(String(items))}
+          {items === 0 ? copy.empty : copy.items(t.count(items))}
         </span>
       </div>
       {items === 0 ? null : (

@@ -45,7 +45,7 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
   return (
     <DeskPage frame={frame} title={copy.title} page="bulk" isLongForm>
       <h1>
-        {copy.title} <span class="count">{orders.length}</span>
+        {copy.title} <span class="count">{t.count(orders.length)}</span>
       </h1>
       {orders.length === 0 ? (
         <DeskAlert>{nothing}</DeskAlert>

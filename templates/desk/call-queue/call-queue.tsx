@@ -55,7 +55,7 @@ export function CallQueuePage(props: CallQueueProps) {
   return (
     <DeskPage frame={frame} title={title} page="queue_call">
       <h1>
-        {title} <span class="count">{count}</span>
+        {title} <span class="count">{t.count(count)}</span>
       </h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : (

@@ -47,9 +47,9 @@ export function CallRatesPage(props: {
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
-                <td>{confirmed}</td>
-                <td>{delivered}</td>
-                <td>{returned}</td>
+                <td>{t.count(confirmed)}</td>
+                <td>{t.count(delivered)}</td>
+                <td>{t.count(returned)}</td>
                 <td>{delivered + returned === 0 ? '–' : t.percent(delivered / (delivered + returned))}</td>
               </tr>
             ))}

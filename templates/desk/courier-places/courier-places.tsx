@@ -72,7 +72,7 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
             <details class="card" open={wilaya === firstOpen}>
               <summary class="with-count">
                 {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[t.language] ?? ''}`}{' '}
-                <span class="count">{communes.length}</span>
+                <span class="count">{t.count(communes.length)}</span>
               </summary>
               <ul class="matches">
                 {communes.map((row) => (

@@ -62,15 +62,15 @@ export function CustomerPage(props: CustomerProps) {
         <dl class="sums">
           <div>
             <dt>{copy.sums.orders}</dt>
-            <dd>{customer.orders}</dd>
+            <dd>{t.count(customer.orders)}</dd>
           </div>
           <div>
             <dt>{copy.sums.kept}</dt>
-            <dd>{customer.kept}</dd>
+            <dd>{t.count(customer.kept)}</dd>
           </div>
           <div>
             <dt>{copy.sums.returned}</dt>
-            <dd>{customer.returned}</dd>
+            <dd>{t.count(customer.returned)}</dd>
           </div>
           <div>
             <dt>{copy.sums.bought}</dt>

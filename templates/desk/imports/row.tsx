@@ -90,8 +90,8 @@ function ProductChoice({ t, row }: { t: DeskText; row: ImportRow }) {
   );
 }
 
-function Change({ t, change: { column, from, to } }: { t: DeskText; change: CellChange }) {
-  const before = column === 'stock' || column === 'variant_stock' ? plainStock(from) : from;
+function Change({ t, change: { column, from, to, left } }: { t: DeskText; change: CellChange }) {
+  const before = left ?? from;
   return (
     <>
       {before === '' ? null : (
@@ -108,11 +108,6 @@ function Change({ t, change: { column, from, to } }: { t: DeskText; change: Cell
   );
 }
 
-/** The service's stock value is stored as JSON. */
-function plainStock(stockJson: string): string {
-  return stockJson === '' || stockJson === 'null' ? '' : stockJson.replaceAll('"', '');
-}
-
 function Value({ t, column, value }: { t: DeskText; column: ProductColumn; value: string }) {
   const copy = t.words.imports;
   if (/^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column))
@@ -120,5 +115,7 @@ function Value({ t, column, value }: { t: DeskText; column: ProductColumn; value
   if (value === '') return <>{copy.none}</>;
   if (column === 'amount' || column === 'compare_at' || column === 'cost' || isTierField(column))
     return t.money(Number(value));
+  if ((column === 'stock' || column === 'variant_stock') && /^\d+$/.test(value))
+    return <>{t.words.stock.left(Number(value))}</>;
   return <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value}</bdi>;
 }

@@ -100,6 +100,12 @@ function sayOf(name: StepName, state: StepState, { service }: Facts, t: DeskText
     );
   if (state === 'done') return copy.steps[name].done;
   if (name === 'service' && !service.ok && service.reason !== 'key') return copy.service[service.reason];
+  if (name === 'service' && service.ok)
+    return (
+      <>
+        {copy.service.suspended} <bdi lang="en">{service.suspension}</bdi>
+      </>
+    );
   if (name === 'key' && service.ok)
     return (
       <>

@@ -23,7 +23,7 @@ export function NetworkLines(props: {
         {networks.lines.map(({ network, orders, first, last }) => (
           <li class="card">
             <p>
-              <strong>{copy.line(orders)}</strong>
+              <strong>{copy.line(t.count(orders))}</strong>
             </p>
             <p class="hint">
               {t.time(Math.floor(first / 1000))} – {t.time(Math.floor(last / 1000))}
@@ -42,7 +42,7 @@ export function NetworkLines(props: {
                 </button>
                 {frameMay(frame, 'manage_orders') ? (
                   <button type="submit" class="quiet">
-                    {copy.cancel(orders)}
+                    {copy.cancel(t.count(orders))}
                   </button>
                 ) : null}
               </form>

@@ -99,7 +99,7 @@ export function TickLinks(props: {
             {rows.map(({ name, orders, ticked, data, part }) => (
               <li>
                 <span>
-                  <bdi>{name}</bdi> <small>{orders}</small>
+                  <bdi>{name}</bdi> <small>{t.count(orders)}</small>
                 </span>
                 <a class="quiet" href={tickPath(ticked)} data-tick={data}>
                   {copy.tickPart}

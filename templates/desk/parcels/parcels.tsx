@@ -49,7 +49,7 @@ export function ParcelsPage({ frame, rows, lists, refused, validated = 0, submis
         .map(({ list, rows: listed }) => (
           <section class="first">
             <h2>
-              {copy.lists[list]} <span class="count">{listed.length}</span>
+              {copy.lists[list]} <span class="count">{t.count(listed.length)}</span>
             </h2>
             <p class="lead">{copy.leads[list]}</p>
             {list === 'drafts' && frameMay(frame, 'pack') ? (

@@ -26,7 +26,7 @@ export function CategoriesPage({ frame, categories }: CategoriesProps) {
               <strong>
                 <bdi>{name}</bdi>
               </strong>{' '}
-              <small>{count}</small>
+              <small>{t.count(count)}</small>
             </p>
             <form method="post" action={productFormPath(t.language, 'categories')}>
               <Hidden<typeof moveForm> name="key" value={key} />

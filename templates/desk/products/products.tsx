@@ -1,8 +1,10 @@
-import type { availabilityForm } from '../../../src/desk/products/form.ts';
+import type { availabilityForm, ProductFields, seenForm } from '../../../src/desk/products/form.ts';
+import { variantInput } from '../../../src/desk/products/rules/fields.ts';
 import { type ProductRow, productStates } from '../../../src/desk/products/rules/product-row.ts';
 import {
   deskProductPath,
   deskProductsPath,
+  listedProductPath,
   type ProductFlash,
   type ProductListQuery,
   productActionPath,
@@ -12,7 +14,7 @@ import {
 import type { ColumnOf } from '../../../src/domain/desk-tables.ts';
 import { More } from '../order-lists/order-list.tsx';
 import { ColumnChoice } from '../page/column-choice.tsx';
-import { Hidden, SearchField, SelectField } from '../page/fields.tsx';
+import { Hidden, Input, SearchField, SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Table } from '../page/table.tsx';
@@ -104,13 +106,13 @@ export function ProductsPage({
           chosen={chosen}
           sorting={{
             current: address.sort,
-            path: (sort) => deskProductsPath(t.language, { ...address, sort }),
+            path: (sort) => deskProductsPath(t.language, { ...address, sort, after: '' }),
           }}
           rows={products}
           head={({ id, name, picture }) => (
             <>
               <Thumbnail url={picture} />
-              <a class="whole" href={deskProductPath(t.language, id)}>
+              <a class="whole" id={id} href={deskProductPath(t.language, id)}>
                 <bdi>{name}</bdi>
               </a>
             </>
@@ -128,10 +130,17 @@ export function ProductsPage({
             state: (row) => <State t={t} row={row} address={address} />,
             added: ({ addedAt }) => t.time(addedAt, { isCompact: true }),
           }}
-          act={(row) => <Mark t={t} row={row} address={address} />}
+          act={(row) => (
+            <>
+              <Mark t={t} row={row} address={address} />
+              <Numbers t={t} row={row} address={address} />
+            </>
+          )}
         />
       )}
-      {next === null ? null : <More href={deskProductsPath(t.language, address, next)} words={copy.more} />}
+      {next === null ? null : (
+        <More href={deskProductsPath(t.language, { ...address, after: next })} words={copy.more} />
+      )}
       {photos === undefined ? null : <PhotoSpace t={t} {...photos} />}
     </DeskPage>
   );
@@ -153,6 +162,44 @@ function Mark({ t, row, address }: RowProps) {
         <span class="unseen"> {row.name}</span>
       </button>
     </form>
+  );
+}
+
+/** The form of a product's price and pieces: a part of the form on its page. */
+function Numbers({ t, row, address }: RowProps) {
+  const copy = t.words.products;
+  if (row.numbers === null) return null;
+  const { fields, variants } = row.numbers;
+  const [{ fields: own }] = variants;
+  const pieces = fields.stock ?? own.stock;
+  const input = { maxlength: 255, dir: 'ltr', inputmode: 'numeric', autocomplete: 'off' } as const;
+  return (
+    <details class="row-form" name="numbers">
+      <summary>
+        {copy.numbers}
+        <span class="unseen"> {row.name}</span>
+      </summary>
+      <form class="card" method="post" action={listedProductPath(t.language, row.id, address)}>
+        <Hidden<typeof seenForm> name="seen" value={JSON.stringify(row.numbers)} />
+        <label>
+          <small>{copy.product.amount}</small>
+          <Input<ProductFields> name={variantInput(0, 'amount')} value={own.amount} {...input} />
+        </label>
+        {pieces === undefined ? null : (
+          <label>
+            <small>{copy.product.stock}</small>
+            <Input<ProductFields>
+              name={fields.stock === undefined ? variantInput(0, 'stock') : 'stock'}
+              value={pieces}
+              {...input}
+            />
+          </label>
+        )}
+        <button class="button" type="submit">
+          {copy.product.save}
+        </button>
+      </form>
+    </details>
   );
 }
 
@@ -199,7 +246,7 @@ function Duplicate({ t, row, duplicate, address }: DuplicateProps) {
   );
 }
 
-/** The filters of the list, for the way back to it. */
+/** The place in the list, for the way back to it. */
 function Filters({ address }: { address: Required<ProductListQuery> }) {
   return productListParameters.map((name) =>
     address[name] === '' ? null : <Hidden<typeof availabilityForm> name={name} value={address[name]} />,

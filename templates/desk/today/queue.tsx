@@ -43,7 +43,7 @@ export function QueuePage(props: QueueProps) {
   return (
     <DeskPage frame={frame} title={title} page={known === undefined ? 'problem_queue' : `queue_${known}`}>
       <h1>
-        {title} <span class="count">{count}</span>
+        {title} <span class="count">{t.count(count)}</span>
       </h1>
       <p class="lead">{copy.leads[queue]}</p>
       <DoneStrip t={t} role={role} done={done} from={from} />

@@ -39,7 +39,7 @@ export function Returns(props: {
       <h2>{copy.title}</h2>
       <p class="rate">
         <strong>{t.percent(rateOf(all))}</strong>{' '}
-        <span class="hint">{copy.text(all.returned, all.delivered + all.returned)}</span>
+        <span class="hint">{copy.text(t.count(all.returned), t.count(all.delivered + all.returned))}</span>
       </p>
       <OutcomeTable t={t} title={copy.table} of={copy.wilaya} rows={wilayas} />
       {returned.length === 0 ? null : (
@@ -82,8 +82,8 @@ function OutcomeTable(props: {
               <th scope="row">
                 <bdi>{row.name}</bdi>
               </th>
-              <td>{row.returned}</td>
-              <td>{row.delivered}</td>
+              <td>{props.t.count(row.returned)}</td>
+              <td>{props.t.count(row.delivered)}</td>
               <td>{props.t.percent(rateOf(row))}</td>
             </tr>
           ))}

@@ -73,23 +73,23 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
     accountRefusal = null,
   } = today;
   const inLines = today.networks.orders;
-  const lines: [string, string, number | string][] = [
-    ...problems.map(({ name, orders: count }): [string, string, number] => [
+  const lines: [string, string, string][] = [
+    ...problems.map(({ name, orders: count }): [string, string, string] => [
       queuePath(t.language, name),
       copy.queues[name],
-      count,
+      t.count(count),
     ]),
-    ...wishes.map(({ queue, orders: count }): [string, string, number] => [
+    ...wishes.map(({ queue, orders: count }): [string, string, string] => [
       queuePath(t.language, queue),
       `${copy.queues[queue]} · ${t.words.callQueue.flags.change_wished}`,
-      count,
+      t.count(count),
     ]),
     ...parcels
       .filter(({ parcels: count }) => count > 0)
-      .map(({ list, parcels: count }): [string, string, number | string] => [
+      .map(({ list, parcels: count }): [string, string, string] => [
         parcelsPath(t.language),
         t.words.parcels.lists[list],
-        count > MOST_COUNTED ? `${MOST_COUNTED}+` : count,
+        count > MOST_COUNTED ? `${MOST_COUNTED}+` : t.count(count),
       ]),
   ];
   return (
@@ -103,7 +103,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           {today.reviews === 0 ? null : (
             <a class="quiet" href={reviewsPath(t.language)}>
               {t.words.reviews.title}
-              <span class="count">{today.reviews}</span>
+              <span class="count">{t.count(today.reviews)}</span>
             </a>
           )}
         </p>
@@ -151,9 +151,11 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         {queues.map(({ name, orders: count, amount }) => (
           <li class={count === 0 ? 'none' : undefined}>
             <a class="tile" href={queuePath(t.language, name)}>
-              <strong>{count}</strong>
+              <strong>{t.count(count)}</strong>
               <span>{copy.queues[name]}</span>
-              {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(inLines)}</small> : null}
+              {name === 'call' && inLines > 0 ? (
+                <small>{copy.networks.beside(t.count(inLines))}</small>
+              ) : null}
               {isOfDueAmounts(name) && amount > 0 ? t.money(amount) : null}
             </a>
           </li>

@@ -7,7 +7,7 @@ import { eventually } from '../../eventually.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
-import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { deskCopyIn } from '../copy.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
@@ -96,6 +96,17 @@ test('a product of an export with more photos than a product can have says how m
   ].join('\n');
   const words = copy.imports.photosLeft(MOST_PHOTOS + 1, MOST_PHOTOS);
   expect(await owner.readText(await given(owner, file))).toContain(words.replaceAll('\u00a0', ' '));
+});
+
+test('the preview counts the same pieces as the list of stock: those that are not sold', async () => {
+  const owner = await pairOwner();
+  const price = String(shop.service.prices[0]?.id);
+  await order(await visitorWith({ [price]: 3 }), { seen_total: '3000', way: 'card:3000' });
+  await shop.tell(shop.lastCheckout(), 'paid');
+  await order(await visitorWith({ [price]: 2 }), { seen_total: '2000', way: 'card:2000' });
+  const { left } = copy.stock;
+  expect(await owner.readText('/fr/desk/stock')).toContain(left(7));
+  expect(await owner.readText(await given(owner, 'slug;stock\nmiel;12'))).toContain(`${left(7)} ${left(12)}`);
 });
 
 describe('a change of prices by a percentage', () => {
@@ -390,7 +401,9 @@ describe('a product list', () => {
     const answer = await owner.post(`${path}/columns`, { 'column.2': 'cost', 'column.3': 'none' });
     expect(answer.headers.get('Location')).toBe(path);
     const preview = await owner.readText(path);
-    expect(preview).toMatch(/Verre Nouvelle Prix \(DA\) 1 500 DA Pièces 9 Prix d’achat \(DA\) 1 200 DA/);
+    expect(preview).toMatch(
+      /Verre Nouvelle Prix \(DA\) 1 500 DA Pièces 9 pièces Prix d’achat \(DA\) 1 200 DA/,
+    );
     expect(preview).toContain('Colonnes non lues : Stock mini');
     expect(await owner.readText(`${path}?columns`)).toContain('Que contiennent ces colonnes');
     await confirm(owner, path);

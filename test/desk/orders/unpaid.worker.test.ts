@@ -136,6 +136,43 @@ describe('an order whose payment', () => {
     expect(page.includes(copy.order.events.withdrawn)).toBe(isReplaced);
   });
 
+  test.each(['open', 'declined', 'failed and open again'] as const)(
+    '%s is ended and replaced by a cash order; a payment that comes all the same is recorded',
+    async (state) => {
+      const owner = await pairOwner();
+      const placed = await orders.placeByForm('card');
+      const { visitor, token } = placed;
+      if (state === 'declined') await decline(placed);
+      if (state === 'failed and open again') {
+        await shop.tell(placed.checkout, 'failed');
+        await visitor.post(`/fr/orders/${token}/again`, {});
+      }
+      const last = shop.lastCheckout();
+      expect(shop.service.checkouts.get(last)).toMatchObject({ status: 'pending' });
+      const cash = await order(visitor, { seen_total: '1000', way: 'cash:0' });
+      expect(shop.service.checkouts.get(last)).toMatchObject({ status: 'expired' });
+      expect(await visitor.read('/fr/cart')).not.toContain(`/fr/orders/${token}/again`);
+      expect(await counted(owner, 'unpaid')).toBe(0);
+      expect(textOf(await owner.read(placed.path))).toContain(copy.order.events.withdrawn);
+      await shop.tell(last, 'paid');
+      expect(await inShop('SELECT token, payment, fulfilment FROM orders ORDER BY payment_method')).toEqual([
+        { token, payment: 'paid', fulfilment: 'canceled' },
+        { token: cash.token, payment: 'on_delivery', fulfilment: 'new' },
+      ]);
+    },
+  );
+
+  test('at the bank is not ended: cash leads to its page', async () => {
+    const placed = await orders.placeByForm('card');
+    await become(placed, 'processing');
+    const { response } = await order(placed.visitor, { seen_total: '1000', way: 'cash:0' });
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${placed.token}`);
+    await shop.tell(placed.checkout, 'paid');
+    expect(await inShop('SELECT payment, fulfilment FROM orders')).toEqual([
+      { payment: 'paid', fulfilment: 'new' },
+    ]);
+  });
+
   test('failed is no longer listed once its person is erased', async () => {
     const owner = await pairOwner();
     const placed = await orders.placeByForm('card');

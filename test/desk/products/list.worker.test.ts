@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugFrom } from '../../../src/desk/products/rules/slug.ts';
 import { unknownKeys } from '../../../src/domain/products/metadata-keys.ts';
-import { elementsOn, linksOn } from '../../storefront/forms.ts';
+import { elementsOn, fieldsOn, linksOn } from '../../storefront/forms.ts';
 import { readAgain } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
@@ -87,8 +87,91 @@ describe('the list', () => {
       state: '',
       category: '',
     });
-    expect(answer.headers.get('Location')).toBe('/fr/desk/products?q=miel');
+    expect(answer.headers.get('Location')).toBe(`/fr/desk/products?q=miel#${idOf('Miel')}`);
     expect(metadataOf('Miel')).toMatchObject({ stock: 0, stock_before: 5, name_ar: 'عسل السدر' });
+  });
+});
+
+describe('the form of a row', () => {
+  /** Where the form of a product's row posts to, and its fields, by the product's name; null without a form. */
+  function formOf(html: string, name: string) {
+    const row = elementsOn(html, 'tr').find((one) => namesOn(one.html)[0] === name)?.html ?? '';
+    const form = elementsOn(row, 'details')[0]?.html;
+    const action = elementsOn(row, 'form').find(({ html: own }) => own.includes('name="seen"'))?.attributes
+      .action;
+    return form === undefined || action === undefined ? null : { action, fields: fieldsOn(form, action) };
+  }
+
+  test('changes price and pieces, and comes back to the same place of the list', async () => {
+    const owner = await pairOwner();
+    const query = 'q=miel&category=miels&sort=price';
+    const form = formOf(await owner.read(`/fr/desk/products?${query}`), 'Miel');
+    expect(form?.fields).toMatchObject({ 'v.0.amount': '1000', stock: '5' });
+    const answer = await owner.post(form?.action ?? '', {
+      ...form?.fields,
+      'v.0.amount': '١٢٠٠ دج',
+      stock: '9',
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`/fr/desk/products?${query}#${idOf('Miel')}`);
+    const list = await owner.read(`/fr/desk/products?${query}`);
+    expect(textOf(list)).toContain('Miel 1 200 DA 9 pièces');
+    expect(elementsOn(list, 'a', { class: 'whole' })[0]?.attributes.id).toBe(idOf('Miel'));
+    // The category of the filter is not the product's.
+    expect(metadataOf('Miel')).toEqual({
+      category: 'Miels',
+      category_ar: 'عسل',
+      name_ar: 'عسل السدر',
+      stock: 9,
+    });
+  });
+
+  test('keeps a sale and a change made since; a price changed elsewhere is asked about', async () => {
+    const owner = await pairOwner();
+    const form = formOf(await owner.read('/fr/desk/products'), 'Miel');
+    await editProduct(owner, productPathOf(idOf('Miel')), { 'v.0.amount': '1100', brand: 'Nahla' });
+    const pieces = await owner.post(form?.action ?? '', { ...form?.fields, stock: '7' });
+    expect(pieces.status).toBe(303);
+    expect(metadataOf('Miel')).toMatchObject({ stock: 7, brand: 'Nahla' });
+    const price = await owner.post(form?.action ?? '', { ...form?.fields, 'v.0.amount': '1300' });
+    expect(price.status).toBe(409);
+    const asked = await price.text();
+    expect(asked).toContain('name="keep.v.0.amount"');
+    const fields = fieldsOn(asked, productPathOf(idOf('Miel')));
+    expect(fields).toMatchObject({ brand: 'Nahla', name: 'Miel', 'v.0.amount': '1300' });
+    await owner.post(productPathOf(idOf('Miel')), { ...fields, 'keep.v.0.amount': 'mine' });
+    expect(textOf(await owner.read('/fr/desk/products'))).toContain('Miel 1 300 DA 7 pièces');
+  });
+
+  test('with an error opens the product’s whole form with what was typed', async () => {
+    const owner = await pairOwner();
+    const form = formOf(await owner.read('/fr/desk/products'), 'Miel');
+    const answer = await owner.post(form?.action ?? '', {
+      ...form?.fields,
+      'v.0.amount': 'mille',
+      stock: '6',
+    });
+    expect(answer.status).toBe(422);
+    const path = productPathOf(idOf('Miel'));
+    const fields = fieldsOn(await answer.text(), path);
+    expect(fields).toMatchObject({ 'v.0.amount': 'mille', stock: '6', category: 'Miels' });
+    await owner.post(path, { ...fields, 'v.0.amount': '1400' });
+    expect(textOf(await owner.read('/fr/desk/products'))).toContain('Miel 1 400 DA 6 pièces');
+  });
+
+  test('is not there without a price, or with several variants; a variant counted alone has its own pieces', async () => {
+    const owner = await pairOwner();
+    const shirt = shop.service.addProduct('Chemise', { metadata: { stock: 4 } });
+    for (const variant of ['M', 'L']) shop.service.addPrice(shirt, 900, { variant });
+    const scarf = shop.service.addProduct('Foulard', {});
+    shop.service.addPrice(scarf, 700, { variant: 'Noir', stock: 3 });
+    await readAgain();
+    const html = await owner.read('/fr/desk/products');
+    for (const name of ['Pot', 'Chemise']) expect([name, formOf(html, name)]).toEqual([name, null]);
+    const form = formOf(html, 'Foulard');
+    expect(form?.fields).toMatchObject({ 'v.0.amount': '700', 'v.0.stock': '3' });
+    await owner.post(form?.action ?? '', { ...form?.fields, 'v.0.stock': '8' });
+    expect(textOf(await owner.read('/fr/desk/products'))).toContain('Foulard 700 DA 8 pièces');
   });
 });
 

@@ -71,7 +71,7 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   expect(textOf(day)).toContain('À appeler et 300 regroupées par réseau');
   const queue = await owner.read('/fr/desk/queues/call');
   expect(listed(queue)).toBe(4);
-  for (const page of [day, queue]) expect(textOf(page)).toContain(copy.today.networks.line(300));
+  for (const page of [day, queue]) expect(textOf(page)).toContain(copy.today.networks.line('300'));
   expect(queue.indexOf('300 commandes')).toBeGreaterThan(queue.lastIndexOf('class="whole"'));
   // They can be viewed in pages.
   const { network } = fieldsIn(queue);
@@ -90,7 +90,7 @@ test('the desk shows the fifty largest lines, and a further one once one of them
     return [lines, textOf(page).includes(copy.today.networks.further), listed(page)];
   };
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, true, 1]);
-  expect(await owner.readText('/fr/desk')).toContain(copy.today.networks.beside(356));
+  expect(await owner.readText('/fr/desk')).toContain(copy.today.networks.beside('356'));
   await owner.post('/fr/desk/queues/call', fieldsIn(await owner.read('/fr/desk/queues/call')));
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, false, 1]);
 });

@@ -49,6 +49,13 @@ describe('bindings', () => {
     ['SHOP_WHATSAPP', '12'],
     ['SHOP_INSTAGRAM', 'instagram.com'],
     ['SHOP_INSTAGRAM', '@two words'],
+    ['SHOP_INSTAGRAM', '-'],
+    ['SHOP_INSTAGRAM', 'dar-benali'],
+    ['SHOP_INSTAGRAM', 'dar..benali'],
+    ['SHOP_INSTAGRAM', 'x'.repeat(31)],
+    ['SHOP_INSTAGRAM', '0550123456'],
+    ['SHOP_FACEBOOK', '...'],
+    ['SHOP_FACEBOOK', 'dar_benali'],
     ['SHOP_FACEBOOK', 'javascript:alert(1)'],
     ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
     ['SHOP_EMAIL', 'nobody'],
@@ -72,6 +79,15 @@ describe('bindings', () => {
       },
     });
   });
+
+  test.each(['dar_el.waha', 'hanout.dz', '_dar_', 'DAR1', 'x'.repeat(30)])(
+    'Instagram has names as %s',
+    (name) => {
+      expect(readSettings({ ...deployed, SHOP_INSTAGRAM: `@${name}` })).toMatchObject({
+        settings: { social: { instagram: `https://www.instagram.com/${name}` } },
+      });
+    },
+  );
 
   test('addresses may be written as browsers show them', () => {
     const written = { SHOP_INSTAGRAM: 'instagram.com/dar', SHOP_FACEBOOK: 'www.facebook.com/dar?v=info' };

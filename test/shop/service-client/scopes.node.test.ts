@@ -109,6 +109,7 @@ test.each([
     missing: [],
     notOffered: ['refunds:read', 'refunds:write'],
     unreported: [],
+    suspension: null,
   });
 });
 

@@ -119,13 +119,33 @@ describe.each([
     const line = { price: dates, quantity: '2', cart };
     const { response } = await order(visitor, { ...form, ...line, purchase });
     const way = linkNamed(await response.text(), notice.account_refused.order);
-    expect(way).toBe(`/fr/checkout?price=${dates}&quantity=2&purchase=${purchase}`);
     const checkout = await visitor.read(way);
     expect(textOf(checkout)).toContain(copyIn.fr.checkout.methods.cash.button);
     expect(valuesOn(checkout, 'cart')).toEqual([cart]);
     expect(valuesOn(checkout, 'street')).toEqual(['12 rue']);
     const { token } = await order(visitor, { ...line, purchase, seen_total: '1900', way: 'cash:0' });
     expect(await visitor.readText(`/fr/orders/${token}`)).toContain(copyIn.fr.order.states.on_delivery.title);
+  });
+
+  test('at a second try too: cash makes no second order of the same wish, and the link is none for others', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await offerPaymentMethods('card,cash');
+    const visitor = new Visitor();
+    const bought = await visitor.follow(await visitor.get(`/fr/checkout?price=${dates}&quantity=2`));
+    const cart = valuesOn(await bought.text(), 'cart')[0] ?? '';
+    const line = { price: dates, quantity: '2', cart };
+    const { token } = await order(visitor, { ...form, ...line });
+    await stand.tell(stand.lastCheckout(), 'failed');
+    stand.service.sabotage = answerRefusal;
+    const refused = await visitor.follow(await visitor.post(`/fr/orders/${token}/again`, {}));
+    const way = linkNamed(await refused.text(), notice.account_refused.order);
+    expect(valuesOn(await visitor.read(way), 'cart')).toEqual([cart]);
+    await order(visitor, { ...line, seen_total: '1900', way: 'cash:0' });
+    expect(await inShop('SELECT payment_method, fulfilment FROM orders ORDER BY payment_method')).toEqual([
+      { payment_method: 'card', fulfilment: 'canceled' },
+      { payment_method: 'cash', fulfilment: 'new' },
+    ]);
+    expect(valuesOn(await new Visitor().read(way), 'cart')).not.toContain(cart);
   });
 
   test('of other products than the cart has leads to a cart of these', async () => {

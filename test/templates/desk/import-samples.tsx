@@ -83,7 +83,7 @@ export function importSamples(language: Locale): Record<string, JSX.Element> {
       match: 'changed',
       changes: [
         { column: 'amount', from: '1200', to: '1350' },
-        { column: 'stock', from: '12', to: '40' },
+        { column: 'stock', from: '16', to: '40', left: '12' },
         { column: 'hidden', from: '1', to: '' },
       ],
     }),

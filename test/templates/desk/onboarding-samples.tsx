@@ -26,6 +26,7 @@ const reported = {
   missing: [],
   notOffered: [],
   unreported: [],
+  suspension: null,
   offered: {},
 } satisfies Facts['service'];
 const all: Facts = {
@@ -51,6 +52,7 @@ const bare: Facts['service'] = {
   missing: [],
   notOffered: ['refunds:read', 'refunds:write'],
   unreported: ['checkouts:read', 'checkouts:write'],
+  suspension: null,
   offered: Object.fromEntries(capabilities.map((one) => [one, false])),
 };
 
@@ -72,6 +74,15 @@ export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
     ),
     'desk-start-scopes': (
       <StartPage {...page} facts={{ ...all, service: { ...reported, missing } }} flash="refused" />
+    ),
+    'desk-start-suspended': (
+      <StartPage
+        {...page}
+        facts={{
+          ...{ ...all, hasEvent: false },
+          service: { ...reported, suspension: 'This account is suspended: the trade register has expired.' },
+        }}
+      />
     ),
     'desk-start-key': <StartPage {...page} facts={{ ...nothing, service: { ok: false, reason: 'key' } }} />,
     'desk-start-metadata': (

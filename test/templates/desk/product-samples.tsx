@@ -61,6 +61,11 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     addedAt: Date.UTC(2026, 10, 21, 9) / 1000,
     states: [],
     isHeldBack: false,
+    numbers: {
+      fields: { stock: '14' },
+      stockJson: '14',
+      variants: [{ variant: '', fields: { amount: '1900' }, stockJson: '' }],
+    },
     duplicate: null,
   };
   const products: ProductRow[] = [
@@ -170,7 +175,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     flash: null,
     words: '',
   } as const;
-  const address = { q: '', state: '', category: '', sort: '' };
+  const address = { q: '', state: '', category: '', sort: '', after: '' };
   const chosen = readColumns('products', null);
   const one = { ...seen.fields, name: say('oil'), stock: '3' };
   return {
@@ -193,7 +198,7 @@ export function productSamples(language: Locale): Record<string, JSX.Element | P
     'desk-products-none': (
       <ProductsPage
         {...{ frame, categories, chosen }}
-        address={{ q: 'x', state: 'hidden', category: 'oils', sort: '' }}
+        address={{ q: 'x', state: 'hidden', category: 'oils', sort: '', after: '' }}
         products={[]}
         photos={{ count: 0, bytes: 0 }}
         next={null}

@@ -105,6 +105,16 @@ export function tableSamples(frame: DeskFrame): Record<string, JSX.Element> {
       addedAt: AT / 1000 - n * 86_400,
       states: n === 7 ? ['hidden', 'unpriced'] : n % 5 === 0 ? ['sold_out'] : [],
       isHeldBack: n % 10 === 5,
+      numbers:
+        n === 7 || n % 4 === 0
+          ? null
+          : {
+              fields: { stock: n % 5 === 4 ? '' : String((n * 7) % 40) },
+              stockJson: n % 5 === 4 ? 'null' : String(3 + ((n * 7) % 40)),
+              variants: [
+                { variant: '', fields: { amount: String(950 + ((n * 1_931) % 12_000)) }, stockJson: '' },
+              ],
+            },
       duplicate: null,
     }),
   );
@@ -179,7 +189,7 @@ export function tableSamples(frame: DeskFrame): Record<string, JSX.Element> {
     'desk-table-products': (
       <ProductsPage
         {...{ frame, products }}
-        address={{ q: '', state: '', category: '', sort: 'price' }}
+        address={{ q: '', state: '', category: '', sort: 'price', after: '' }}
         categories={[]}
         photos={{ count: 24, bytes: 8_340_000 }}
         next="2"

@@ -25,8 +25,9 @@ test('nouns take the form of their number in each language', () => {
     '0 article',
     '1 article',
     '2 articles',
-    '1000000 articles',
+    '1\u202f000\u202f000 articles',
   ]);
+  expect(counted('ar', 12_500, ar)).toBe('12.500 سلعة');
   const en = { one: '# item', other: '# items' };
   expect([0, 1, 2].map((count) => counted('en', count, en))).toEqual(['0 items', '1 item', '2 items']);
 });

@@ -66,6 +66,26 @@ test.each(locale.options)(
   },
 );
 
+/** The texts that take more than one line. */
+const BROKEN = `[...document.querySelectorAll('.tariffs :is(tbody th, .detail, .money)')].flatMap((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const tops = [...range.getClientRects()].map(({ bottom }) => bottom);
+  return Math.max(...tops) - Math.min(...tops) > 8 ? [one.textContent] : [];
+})`;
+
+test.each(locale.options)(
+  'in %s no name of a wilaya, no amount and no time of delivery breaks, on any width',
+  async (language) => {
+    for (const width of [320, 360, 640, 900]) {
+      const page = await open(cartSamples(language).tariffs, { width, height: 740 });
+      expect([width, await page.evaluate<string[]>(BROKEN)]).toEqual([width, []]);
+      expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+      await page.close();
+    }
+  },
+);
+
 test('Escape closes a photo on the whole screen', async () => {
   const pictures = [1, 2].map((index) => `https://shop.test/pictures/poterie-kabyle.svg?${index}`);
   const product = productIn('fr', 'dattes-deglet-nour', { pictures });

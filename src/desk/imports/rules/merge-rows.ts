@@ -58,8 +58,11 @@ export type RowProblem = (typeof rowProblems)[number];
 export const rowMatches = ['new', 'changed', 'unchanged', 'asked', 'refused'] as const;
 export type RowMatch = (typeof rowMatches)[number];
 
-/** A field that a row changes. For stock, `from` is the JSON of the service's value. */
-export type CellChange = { column: ProductColumn; from: string; to: string };
+/**
+ * A field that a row changes. For stock, `from` is the JSON of the service's value, which counts sold pieces too; `left`:
+ * the unsold ones, as everywhere at the desk.
+ */
+export type CellChange = { column: ProductColumn; from: string; to: string; left?: string | undefined };
 
 /** `variant`: the word of its variant; null for none. `column`: the column at fault. */
 export type RowPlan = {
@@ -273,7 +276,8 @@ function planRow(
     // Stock is unchanged when the cell has the pieces left, as well as when it has the merchant's number.
     const isLeft = counted !== null && read.value === counted.fields.stock;
     if (column === 'variant' || read.value === now || isLeft || above !== undefined) continue;
-    changes.push({ column, from: counted?.stockJson ?? now, to: read.value });
+    const change = { column, from: counted?.stockJson ?? now, to: read.value };
+    changes.push(counted === null ? change : { ...change, left: counted.fields.stock });
   }
   const variant = (found === null && !isOfProduct) || isAboutVariant ? word : null;
   if (variant !== null && taken.has(variant))

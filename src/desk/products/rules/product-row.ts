@@ -1,4 +1,8 @@
+import { readMetadata } from '../../../contract/metadata.ts';
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Product } from '../../../contract/resources/product.ts';
 import type { Sort, SortOf } from '../../../domain/desk-tables.ts';
+import { isHeldBack, isSoldOutVariant, stockOf, variantGroups } from '../../../domain/products/product.ts';
 import type { DuplicateReason } from './duplicates.ts';
 
 /** The states of a product in the list. */
@@ -20,9 +24,47 @@ export type ProductRow = {
   states: ProductState[];
   /** Sold out by a tap; another tap undoes it. */
   isHeldBack: boolean;
+  /** What its form in the list shows; null for a product without a price for sale, or with several variants. */
+  numbers: ListedNumbers | null;
   /** The duplicate, and why it is one; null without one. */
   duplicate: { id: string; name: string; reason: DuplicateReason } | null;
 };
+
+/**
+ * The part of a product's form that its row in the list has: the price, and the pieces as the product's or the variant's
+ * own. What it leaves out is not changed.
+ */
+export type ListedNumbers = {
+  fields: { stock?: string };
+  stockJson: string;
+  variants: [{ variant: string; fields: { amount: string; stock?: string }; stockJson: string }];
+};
+
+/** `left`: its unsold pieces. A variant marked as sold out has no number, nor an own number in a product held back. */
+export function listedNumbers(
+  product: Product,
+  prices: readonly Price[],
+  left: number | null,
+): ListedNumbers | null {
+  const [group, ...others] = variantGroups(prices);
+  if (group === undefined || others.length > 0 || group.offered.length === 0) return null;
+  const { variant, current } = group;
+  const amount = String(current.amount);
+  const stockJson = JSON.stringify(readMetadata(product.metadata, 'stock'));
+  if (stockOf(current) === null)
+    return {
+      fields: { stock: left === null ? '' : String(left) },
+      stockJson,
+      variants: [{ variant, fields: { amount }, stockJson: '' }],
+    };
+  const hasNumber = left !== null && !isSoldOutVariant(current) && !isHeldBack(product);
+  const own = { stockJson: JSON.stringify(readMetadata(current.metadata, 'stock')) };
+  return {
+    fields: {},
+    stockJson,
+    variants: [{ variant, fields: hasNumber ? { amount, stock: String(left) } : { amount }, ...own }],
+  };
+}
 
 /** `state`, `category`: null for all. */
 export type ProductQuery = {

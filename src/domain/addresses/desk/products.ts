@@ -31,18 +31,18 @@ export function stockAlertsPath(
 }
 
 /** Names of the list's parameters, in the order in which addresses have them. */
-export const productListParameters = ['q', 'state', 'category', 'sort'] as const;
+export const productListParameters = ['q', 'state', 'category', 'sort', 'after'] as const;
 
 export type ProductListQuery = Partial<Record<(typeof productListParameters)[number], string>>;
 
-/** The product list, or the results of a search; `after`: a place in the list. */
+/** The product list, or the results of a search; `after`: where its page begins; `at`: a product on it. */
 export function deskProductsPath(
   language: Locale,
-  address: ProductListQuery = {},
-  after: string | null = null,
+  { q, state, category, sort, after }: ProductListQuery = {},
+  at: string | null = null,
 ): string {
-  const { q, state, category, sort } = address;
-  return withQuery(atDesk(language, deskPatterns.products), { q, state, category, sort, after });
+  const path = withQuery(atDesk(language, deskPatterns.products), { q, state, category, sort, after });
+  return at === null ? path : `${path}#${at}`;
 }
 
 /** The pages that add a product, make a link for an amount, and order the categories. */
@@ -78,6 +78,11 @@ export function deskProductPath(
 ): string {
   const path = atDesk(language, deskPatterns.product, { id: productId });
   return flash === null ? path : `${path}?flash=${flash}`;
+}
+
+/** Where the form of a product in the list posts to; the query: where the list is. */
+export function listedProductPath(language: Locale, productId: string, address: ProductListQuery): string {
+  return withQuery(deskProductPath(language, productId), { list: '1', ...address });
 }
 
 /** Where a product is marked by one tap, or deleted. */

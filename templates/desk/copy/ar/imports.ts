@@ -1,4 +1,4 @@
-import { counted } from '../../../parts/count.ts';
+import { counted, countText } from '../../../parts/count.ts';
 import type * as fr from '../fr/imports.ts';
 
 const rows = (count: number) =>
@@ -78,7 +78,7 @@ export const imports: typeof fr.imports = {
   isAsked: 'لم يُفعل شيء بعد. حدّد أولًا أي سلعة تعنيها الأسطر.',
   isSame: 'لا شيء يتغيّر.',
   isApplying: 'الاستيراد يتقدّم وحده: يمكنك إغلاق هذه الصفحة.',
-  progress: (done: number, all: number) => `${done} من ${all}`,
+  progress: (done: number, all: number) => `${countText(done, 'ar')} من ${countText(all, 'ar')}`,
   refresh: 'حدّث',
   isDone: (count: number) =>
     counted('ar', count, {

@@ -41,6 +41,7 @@ export const products: typeof fr.products = {
       many: '# قطعة',
       other: '# قطعة',
     }),
+  numbers: 'تعديل',
   flash: {
     saved: 'حُفظ. يراه الزبائن خلال دقيقة.',
     added: 'أُضيفت السلعة. يراها الزبائن خلال دقيقة.',

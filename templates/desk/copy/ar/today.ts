@@ -44,12 +44,12 @@ export const today: typeof fr.today = {
   networks: {
     title: 'طلبات من شبكة واحدة',
     text: 'قد تكون الشبكة مدينة كاملة، وقد تكون شخصًا واحدًا يختلق الطلبات. انظر إليها قبل أن تلغيها.',
-    line: (orders: number) => `طلبات غير مؤكّدة من شبكة إنترنت واحدة: ${orders}`,
-    beside: (orders: number) => `و${orders} مجمّعة حسب الشبكة`,
+    line: (orders: string) => `طلبات غير مؤكّدة من شبكة إنترنت واحدة: ${orders}`,
+    beside: (orders: string) => `و${orders} مجمّعة حسب الشبكة`,
     further: 'تظهر شبكات أخرى بعد معالجة هذه.',
     show: 'اعرضها',
     genuine: 'هذه طلبات حقيقية',
-    cancel: (orders: number) => `ألغِ الطلبات كلها (${orders})`,
+    cancel: (orders: string) => `ألغِ الطلبات كلها (${orders})`,
   },
   revenue: {
     title: 'المداخيل',
@@ -66,7 +66,7 @@ export const today: typeof fr.today = {
   },
   returns: {
     title: 'الطرود المرتجعة',
-    text: (returned: number, parcels: number) => `${returned} من أصل ${parcels}`,
+    text: (returned: string, parcels: string) => `${returned} من أصل ${parcels}`,
     table: 'حسب الولاية',
     wilaya: 'الولاية',
     productTable: 'حسب السلعة',

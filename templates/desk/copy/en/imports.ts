@@ -1,4 +1,4 @@
-import { counted } from '../../../parts/count.ts';
+import { counted, countText } from '../../../parts/count.ts';
 import type * as fr from '../fr/imports.ts';
 
 export const imports: typeof fr.imports = {
@@ -70,7 +70,7 @@ export const imports: typeof fr.imports = {
   isAsked: 'Nothing is done yet. Say first which products the rows mean.',
   isSame: 'There is nothing to change.',
   isApplying: 'The import goes on by itself: you can close this page.',
-  progress: (done: number, all: number) => `${done} of ${all}`,
+  progress: (done: number, all: number) => `${countText(done, 'en')} of ${countText(all, 'en')}`,
   refresh: 'Refresh',
   isDone: (count: number) =>
     counted('en', count, { one: 'Done: # row imported.', other: 'Done: # rows imported.' }),

@@ -13,6 +13,8 @@ export const onboarding: typeof fr.onboarding = {
     refused: 'The payment service sent no test message. Try again in a moment.',
   },
   service: {
+    suspended:
+      'It answers, but it has suspended your account: no card is charged. Ask the service what it needs. Until then offer cash on delivery.',
     unreachable: 'The payment service is not responding. If it stays so, look at SERVICE_URL.',
     address:
       'What answers at SERVICE_URL is not the payment service: the address has to be whole, up to /api/v2.',

@@ -34,6 +34,7 @@ export const products: typeof fr.products = {
   },
   from: 'from',
   left: (count) => counted('en', count, { one: '# piece', other: '# pieces' }),
+  numbers: 'Change',
   flash: {
     saved: 'Saved. Shoppers see it within a minute.',
     added: 'The product was added. Shoppers see it within a minute.',

@@ -47,12 +47,12 @@ export const today: typeof fr.today = {
   networks: {
     title: 'Orders of one network',
     text: 'A network may be a whole town, or one person who makes orders up. Look at them before you cancel them.',
-    line: (orders: number) => `${orders} unconfirmed orders of one internet network`,
-    beside: (orders: number) => `and ${orders} grouped by network`,
+    line: (orders: string) => `${orders} unconfirmed orders of one internet network`,
+    beside: (orders: string) => `and ${orders} grouped by network`,
     further: 'Further networks follow once these are settled.',
     show: 'See them',
     genuine: 'These are genuine orders',
-    cancel: (orders: number) => `Cancel all ${orders} orders`,
+    cancel: (orders: string) => `Cancel all ${orders} orders`,
   },
   revenue: {
     title: 'Revenue',
@@ -69,7 +69,7 @@ export const today: typeof fr.today = {
   },
   returns: {
     title: 'Parcels that came back',
-    text: (returned: number, parcels: number) => `${returned} of ${parcels} parcels`,
+    text: (returned: string, parcels: string) => `${returned} of ${parcels} parcels`,
     table: 'By wilaya',
     wilaya: 'Wilaya',
     productTable: 'By product',

@@ -2,7 +2,7 @@ import type { RowKey } from '../../../../src/desk/imports/rules/identify-product
 import type { ImportState, RowGroup } from '../../../../src/desk/imports/rules/imports.ts';
 import type { RowProblem } from '../../../../src/desk/imports/rules/merge-rows.ts';
 import type { UploadProblem } from '../../../../src/desk/uploads/rules/progress.ts';
-import { counted } from '../../../parts/count.ts';
+import { counted, countText } from '../../../parts/count.ts';
 
 /** Product lists: uploads and downloads. */
 export const imports = {
@@ -79,7 +79,7 @@ export const imports = {
   isAsked: 'Rien n’est encore fait. Dites d’abord quel article les lignes veulent dire.',
   isSame: 'Il n’y a rien à changer.',
   isApplying: 'L’import avance tout seul : vous pouvez fermer cette page.',
-  progress: (done: number, all: number) => `${done} sur ${all}`,
+  progress: (done: number, all: number) => `${countText(done, 'fr')} sur ${countText(all, 'fr')}`,
   refresh: 'Actualiser',
   isDone: (count: number) =>
     counted('fr', count, {

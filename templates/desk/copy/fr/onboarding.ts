@@ -17,6 +17,9 @@ export const onboarding = {
     refused: 'Le service de paiement n’a pas envoyé de message d’essai. Réessayez dans un instant.',
   } satisfies Record<OnboardingFlash, unknown>,
   service: {
+    /** Before the service's own words. */
+    suspended:
+      'Il répond, mais il a suspendu votre compte\u00a0: aucune carte n’est débitée. Demandez à ce service ce qu’il lui faut. D’ici là, proposez le paiement à la livraison.',
     unreachable: 'Le service de paiement ne répond pas. S’il en reste ainsi, vérifiez SERVICE_URL.',
     address:
       'À l’adresse de SERVICE_URL, ce n’est pas le service de paiement qui répond : il la faut entière, jusqu’à /api/v2.',

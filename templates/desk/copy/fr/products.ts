@@ -45,6 +45,8 @@ export const products = {
   /** Before the lowest of several amounts. */
   from: 'dès',
   left: (count: number) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
+  /** Opens the form of a row. */
+  numbers: 'Modifier',
   flash: {
     saved: 'Enregistré. Les clients le voient d’ici une minute.',
     added: 'Article ajouté. Les clients le voient d’ici une minute.',

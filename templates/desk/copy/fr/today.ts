@@ -51,12 +51,12 @@ export const today = {
   networks: {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
-    line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
-    beside: (orders: number) => `et ${orders} regroupées par réseau`,
+    line: (orders: string) => `${orders} commandes non confirmées d’un même réseau internet`,
+    beside: (orders: string) => `et ${orders} regroupées par réseau`,
     further: 'D’autres réseaux suivent quand ceux-ci sont traités.',
     show: 'Les voir',
     genuine: 'Ce sont de vraies commandes',
-    cancel: (orders: number) => `Annuler les ${orders} commandes`,
+    cancel: (orders: string) => `Annuler les ${orders} commandes`,
   },
   revenue: {
     title: 'Recettes',
@@ -73,7 +73,7 @@ export const today = {
   },
   returns: {
     title: 'Colis retournés',
-    text: (returned: number, parcels: number) => `${returned} colis sur ${parcels}`,
+    text: (returned: string, parcels: string) => `${returned} colis sur ${parcels}`,
     table: 'Par wilaya',
     wilaya: 'Wilaya',
     productTable: 'Par article',
