@@ -92,7 +92,7 @@ test('the list tells the owner of a suspended account whom to ask, with the reas
       : undefined;
   const steps = await readSteps(owner);
   expect(steps).toMatchObject({
-    [service.title]: `${open}: ${textOf(copy.service.suspended)} ${message}`,
+    [service.title]: `${open}: ${copy.service.suspended} ${message}`,
     [key.title]: `${done}: ${key.done}`,
     [webhook.title]: `${waiting}: ${copy.later}`,
   });

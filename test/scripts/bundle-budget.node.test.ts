@@ -22,7 +22,7 @@ const loadedLater = {
  * are needed. A budget is a little above the weight today; a commit that raises it says what for.
  */
 describe.each([
-  { worker: 'shop', eager: 266_800 },
+  { worker: 'shop', eager: 267_100 },
   { worker: 'service', eager: 194_900 },
 ] as const)('the modules of the $worker', ({ worker, eager }) => {
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));
