@@ -123,7 +123,7 @@ describe('a call without a yes', () => {
       expect(await stored(number)).toMatchObject({ calls: 1, misses: 1, call_outcome: act, queue: 'call' });
       expect(textOf(await rowOf(owner, number))).toContain('1 appel');
       const history = textOf(await read(owner, `/fr/desk/orders/${number}`));
-      expect(history).toMatch(new RegExp(`${words} \\d+ \\w+ 20\\d\\d[^·]*· Samira`));
+      expect(history).toMatch(new RegExp(`${words} \\d+ [\\p{L}]+ 20\\d\\d[^·]*· Samira`, 'u'));
       // The strip has the newest version.
       const version = versionIn(page, number);
       const undone = await owner.post(`${QUEUE}/${number}/act`, { version, act: 'undo' });

@@ -75,7 +75,11 @@ describe('the overview', () => {
       starts.push((await member.get(DASHBOARD_PATH)).headers.get('Location'));
     }
 
-    expect(starts).toEqual(['/dashboard/live/overview', '/dashboard/live/payments', '/dashboard/people']);
+    expect(starts).toEqual([
+      '/dashboard/live/overview',
+      '/dashboard/live/payments',
+      '/dashboard/live/webhooks',
+    ]);
   });
 
   test('is that of test mode until live payments are switched on', async () => {
