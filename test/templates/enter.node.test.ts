@@ -32,6 +32,11 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr\/desk\/print\/slips$/, '', 'shows a page to print'],
   [/^\/fr\/desk\/export\/file$/, '', 'makes a file'],
   [/^\/fr\/desk\/products\/(new|of\/\w+)$/, 'more=1', 'shows the form again, with more lines'],
+  [
+    /^\/fr\/desk\/products\/of\/[\w-]+\?list=1/,
+    '',
+    'saves the price and the pieces of the row, which can be typed anew',
+  ],
   [/^\/fr\/desk\/products\/import\/prices$/, '', 'shows the new prices; only a tap below them changes any'],
   [/^\/fr\/desk\/products\/link$/, '', 'makes a link, which can be ended'],
   [/^\/fr\/desk\/devices\/(invite|rename)$/, '', 'shows a code to this person alone; saves a name'],
