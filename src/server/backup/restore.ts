@@ -5,7 +5,7 @@ import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import type { ErasureList } from '../erasures/list.ts';
 import { keepInventory } from '../inventory/inventory.ts';
-import { classOf } from '../metrics/storage-figures.ts';
+import { classOf, reports } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll } from '../state/files.ts';
 import { requireEmpty, writeVersion } from '../state/folder.ts';
@@ -121,7 +121,7 @@ async function fill(
       const className = classOf(basename(dirname(path)));
       if (className === 'Shop') orders += countOrders(to);
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
-      erasedAgain += noteRestore(to, restored, subjects ?? new Set());
+      if (reports(className)) erasedAgain += noteRestore(to, restored, subjects ?? new Set());
       const at = readAlarmOf(to);
       const ofFolder = alarms.get(dirname(to)) ?? [];
       alarms.set(dirname(to), ofFolder);

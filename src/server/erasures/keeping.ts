@@ -1,5 +1,5 @@
 import { describeTrouble } from '../inventory/losses.ts';
-import { findStored } from '../metrics/storage-figures.ts';
+import { findStored, reports } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { UserError } from '../user-error.ts';
 import { appendErasures, type Erased, openErasures, readErasures } from './list.ts';
@@ -11,7 +11,7 @@ export async function keepErasures(settings: ServerSettings, file: string): Prom
   const { orders, customers } = await readErasures(file);
   const missing: Erased[] = [];
   for (const { className, paths } of await findStored(settings))
-    for (const one of paths.flatMap((path) => readErased(path, className)))
+    for (const one of (reports(className) ? paths : []).flatMap((path) => readErased(path, className)))
       if (!('order' in one ? orders.has(one.order) : customers.has(one.customer))) missing.push(one);
   if (missing.length > 0) await appendErasures(file, missing);
 }

@@ -4,7 +4,6 @@ import type { Erased } from './list.ts';
 
 /** Everyone in an object's own table of erasures: the list lacks them after a crash, and when it is a new file. */
 export function findErased(path: string, className: string): Erased[] {
-  if (className !== 'Shop' && className !== 'Ledger') return [];
   return readObject(path, (database) => {
     if (!hasTable(database, 'erased')) return [];
     const rows = database.prepare(READ_ERASED).all();

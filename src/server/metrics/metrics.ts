@@ -20,7 +20,10 @@ type Family = [name: string, type: 'gauge' | 'counter', help: string, samples: S
 export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigures): string {
   const { storage, freeBytes, queues, readAt } = state;
   const { alarms, reported } = queues;
-  const reportedValue = (figure: string) => figureOf(queues, figure);
+  const shopValue = (figure: string) => figureOf(queues, figure);
+  // A service without accounts has nothing to report: its queues are empty.
+  const hasService = storage.some(({ className }) => className === 'Ledger');
+  const ledgerValue = (figure: string) => (hasService ? (figureOf(queues, figure) ?? 0) : undefined);
   const late = (since: number | null) =>
     since === null ? 0 : Math.max(0, Math.round((readAt - since) / 1000));
   const ofWorkers = (read: (figures: WorkerFigures) => number | undefined) =>
@@ -82,31 +85,24 @@ export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigu
       'How late the oldest work is that is due.',
       ofAlarms((list) => late(list.first)),
     ],
-    [
-      'events_undelivered',
-      'gauge',
-      'Events that have not arrived.',
-      sample({}, reportedValue('undelivered')),
-    ],
+    ['events_undelivered', 'gauge', 'Events that have not arrived.', sample({}, ledgerValue('undelivered'))],
     [
       'event_lag_seconds',
       'gauge',
       'Age of the oldest of them.',
-      reportedValue('undelivered') === undefined
-        ? []
-        : sample({}, late(reportedValue('undelivered_since') ?? null)),
+      hasService ? sample({}, late(figureOf(queues, 'undelivered_since') ?? null)) : [],
     ],
     [
       'checkouts_open',
       'gauge',
       'Checkouts that can still be paid and are not at a bank.',
-      sample({}, reportedValue('checkouts')),
+      sample({}, ledgerValue('checkouts')),
     ],
     [
       'payments_open',
       'gauge',
       'Payments of which a bank has not said how they ended.',
-      sample({}, reportedValue('payments')),
+      sample({}, ledgerValue('payments')),
     ],
     [
       'orders_open',
@@ -121,9 +117,9 @@ export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigu
       'gauge',
       'What the shop has yet to ask or to send.',
       [
-        ...sample({ work: 'questions' }, reportedValue('questions')),
-        ...sample({ work: 'refunds' }, reportedValue('refunds')),
-        ...sample({ work: 'news' }, reportedValue('notifications')),
+        ...sample({ work: 'questions' }, shopValue('questions')),
+        ...sample({ work: 'refunds' }, shopValue('refunds')),
+        ...sample({ work: 'news' }, shopValue('notifications')),
       ],
     ],
   ];

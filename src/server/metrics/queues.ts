@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { ALARM_LIST, countListedAlarms } from '../state/store.ts';
-import type { StoredClass } from './storage-figures.ts';
+import { reports, type StoredClass } from './storage-figures.ts';
 import { type ReportedFigure, readReported } from './store.ts';
 
 /** Waiting work in all objects together. Times in milliseconds since the epoch. */
@@ -22,9 +22,9 @@ const NANOSECONDS = 1_000_000;
 export async function readQueues(classes: readonly StoredClass[]): Promise<Queues> {
   const alarms: Queues['alarms'] = [];
   const reported = new Map<string, ReportedFigure>();
-  for (const { worker, key, folder, paths } of classes) {
+  for (const { worker, key, className, folder, paths } of classes) {
     alarms.push({ worker, class: key, ...readAlarms(join(folder, ALARM_LIST)) });
-    for (const path of paths) {
+    for (const path of reports(className) ? paths : []) {
       // Other requests and the log go on between two of a thousand ledgers.
       await pause();
       for (const figure of readReported(path)) add(reported, figure);
@@ -36,8 +36,8 @@ export async function readQueues(classes: readonly StoredClass[]): Promise<Queue
 function add(reported: Map<string, ReportedFigure>, { name, label, value }: ReportedFigure): void {
   const key = `${name} ${label}`;
   const before = reported.get(key)?.value;
-  const join = name.endsWith('_since') ? Math.min : (one: number, other: number) => one + other;
-  reported.set(key, { name, label, value: before === undefined ? value : join(before, value) });
+  const combine = name.endsWith('_since') ? Math.min : (one: number, other: number) => one + other;
+  reported.set(key, { name, label, value: before === undefined ? value : combine(before, value) });
 }
 
 /** A list that is missing, or being written, counts as empty. */

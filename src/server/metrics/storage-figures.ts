@@ -35,6 +35,9 @@ export async function findStored(settings: ServerSettings): Promise<StoredClass[
   return found;
 }
 
+/** Whether objects of a class report figures and persons (`src/database/reports.ts`). Other classes have many files. */
+export const reports = (className: string): boolean => className === 'Ledger' || className === 'Shop';
+
 /** The class of a folder's objects, by its name. */
 export function classOf(key: string): string {
   return key.split('-').at(-1) ?? '';

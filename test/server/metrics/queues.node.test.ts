@@ -87,7 +87,6 @@ test('the figures show the delay of the oldest due work, and the age of the firs
     const read = (name: string) => new RegExp(`^hanout_${name}(?:{.*})? (.+)$`, 'm').exec(figures)?.[1];
     return [read('alarms'), read('oldest_due_seconds'), read('event_lag_seconds')];
   };
-  writeLedger(join(objects, `${'0'.repeat(64)}.sqlite`), 0);
   listAlarms(list, [{ id: 'later', at: BigInt(now + 5_000) * 1_000_000n }]);
   expect(await reported(now)).toEqual(['1', '0', '0']);
   listAlarms(list, [
