@@ -60,10 +60,10 @@ signInRoutes.get(deskPatterns.codes, async (c) => {
   const reply = await askDesk(c, signInProcedures.confirmSession, {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
-  if (shown?.kind !== 'codes') return goTo(c, deskPath(languageOf(c)));
-  // Neither Back nor the address shows them again; the page of devices makes others.
-  dropShown(c);
-  return showDesk(c, <CodesPage frame={deskFrameOf(c, reply.device, codesPath)} codes={shown.codes} />);
+  const codes = shown?.kind === 'codes' ? shown.codes : null;
+  // Neither Back nor the address shows them again.
+  if (codes !== null) dropShown(c);
+  return showDesk(c, <CodesPage frame={deskFrameOf(c, reply.device, codesPath)} codes={codes} />);
 });
 
 signInRoutes.post(deskPatterns.codes, (c) => {

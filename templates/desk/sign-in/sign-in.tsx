@@ -5,7 +5,7 @@ import {
 } from '../../../src/desk/http/rules.ts';
 import type { enterForm } from '../../../src/desk/sign-in/form.ts';
 import { deskPath } from '../../../src/domain/addresses/desk/root.ts';
-import { codesPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk/sign-in.ts';
+import { codesPath, devicesPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk/sign-in.ts';
 import type { DeskRole } from '../../../src/domain/desk-rights.ts';
 import { spellCode } from '../../../src/text/typed-codes.ts';
 import { Hidden, Input, type NameIn, TextField } from '../page/fields.tsx';
@@ -173,27 +173,33 @@ export function PairPage(props: {
   );
 }
 
-/** The recovery codes, shown once. */
-export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly string[] }) {
+/** The recovery codes, shown once. `codes`: null for whoever comes back to the page, which then says where to make others. */
+export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly string[] | null }) {
   const { t } = frame;
   const copy = t.words.signIn.codes;
   return (
     <DeskPage frame={frame} title={copy.title} page={null}>
       <h1>{copy.title}</h1>
-      <p class="lead">{copy.text}</p>
-      <DeskAlert>{copy.once}</DeskAlert>
-      <ol class="card codes" dir="ltr">
-        {codes.map((code) => (
-          <li>
-            <code>{spellCode(code)}</code>
-          </li>
-        ))}
-      </ol>
-      <form method="post" action={codesPath(t.language)}>
-        <button class="button" type="submit">
-          {copy.kept}
-        </button>
-      </form>
+      {codes === null ? (
+        <a href={devicesPath(t.language)}>{copy.gone}</a>
+      ) : (
+        <>
+          <p class="lead">{copy.text}</p>
+          <DeskAlert>{copy.once}</DeskAlert>
+          <ol class="card codes" dir="ltr">
+            {codes.map((code) => (
+              <li>
+                <code>{spellCode(code)}</code>
+              </li>
+            ))}
+          </ol>
+          <form method="post" action={codesPath(t.language)}>
+            <button class="button" type="submit">
+              {copy.kept}
+            </button>
+          </form>
+        </>
+      )}
     </DeskPage>
   );
 }

@@ -351,6 +351,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
     ),
     'desk-paired': <PairPage frame={owner} />,
     'desk-codes': <CodesPage frame={owner} codes={codes} />,
+    'desk-codes-gone': <CodesPage frame={owner} codes={null} />,
     'desk-today': <TodayPage frame={owner} today={today} />,
     'desk-today-parcels': (
       <TodayPage

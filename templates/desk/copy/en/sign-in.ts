@@ -43,5 +43,6 @@ export const signIn: typeof fr.signIn = {
     text: 'If you lose every device, each of these codes lets you in once. Write them down or print this page.',
     once: 'They are shown now and never again.',
     kept: 'I have kept them',
+    gone: 'Shown once. Make others among your devices.',
   },
 };

@@ -55,5 +55,6 @@ export const signIn = {
     text: 'Si vous perdez tous vos appareils, chacun de ces codes vous ouvre le bureau une fois. Notez-les ou imprimez cette page.',
     once: 'Ils s’affichent maintenant et plus jamais.',
     kept: 'Je les ai notés',
+    gone: 'Affichés une fois. Faites-en d’autres parmi vos appareils.',
   },
 };
