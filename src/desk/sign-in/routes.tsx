@@ -6,6 +6,7 @@ import { deskPath } from '../../domain/addresses/desk/root.ts';
 import { codesPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk/sign-in.ts';
 import { deskPatterns } from '../../domain/addresses/desk-patterns.ts';
 import { absolute } from '../../domain/addresses/shop.ts';
+import { may } from '../../domain/desk-rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { refuseKey } from '../../shop-web/management-keys.ts';
 import {
@@ -61,8 +62,10 @@ signInRoutes.get(deskPatterns.codes, async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   const codes = shown?.kind === 'codes' ? shown.codes : null;
-  // Neither Back nor the address shows them again.
+  // Neither Back nor the address shows them again. Only who manages devices can make others.
   if (codes !== null) dropShown(c);
+  else if (reply.device === null || !may(reply.device.role, 'manage_devices'))
+    return goTo(c, deskPath(languageOf(c)));
   return showDesk(c, <CodesPage frame={deskFrameOf(c, reply.device, codesPath)} codes={codes} />);
 });
 
