@@ -181,7 +181,12 @@ export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly 
     <DeskPage frame={frame} title={copy.title} page={null}>
       <h1>{copy.title}</h1>
       {codes === null ? (
-        <a href={devicesPath(t.language)}>{copy.gone}</a>
+        <>
+          <p class="lead">{copy.gone}</p>
+          <a class="button" href={devicesPath(t.language)}>
+            {t.words.devices.title}
+          </a>
+        </>
       ) : (
         <>
           <p class="lead">{copy.text}</p>
