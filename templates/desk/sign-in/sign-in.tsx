@@ -183,9 +183,11 @@ export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly 
       {codes === null ? (
         <>
           <p class="lead">{copy.gone}</p>
-          <a class="button" href={devicesPath(t.language)}>
-            {t.words.devices.title}
-          </a>
+          <p>
+            <a class="button" href={devicesPath(t.language)}>
+              {t.words.devices.title}
+            </a>
+          </p>
         </>
       ) : (
         <>
